@@ -160,6 +160,15 @@ def test_the_book_of_schnapsen_says_what_goes_beyond_nought_and_what_a_wrong_car
     assert "costs nothing by itself" in _texts("schnapsen", "worth")
 
 
+@for_each(("variant", "game"), BOOKS)
+def test_a_book_says_who_wins_a_match(variant, game):
+    match = next(each for each in book_of(variant, "en").chapters if each.id == "match")
+    parts = [part.sentence if isinstance(part, Rule) else part.text for part in match.parts]
+    assert any("has won" in text and "then" in text for text in parts)
+    if game == "zwickern":
+        assert any("another hand" in text and "end of a hand" in text and "Decided by us" in text for text in parts)
+
+
 @for_each("variant", ("dithmarschen", "dithmarschen-6", "grossenwiehe"))
 @for_each("players", (2, 3))
 def test_a_table_without_partners_has_no_rules_of_partners(variant, players):

@@ -148,7 +148,10 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
                 "Whoever comes to 0 first has won the game, and the other gets a Bummerl. With 1 to go and 3 won you "
                 "are at 0, too."
             ),
-            N_("You agree beforehand how long you play: so many Bummerl, so many games, or until a time."),
+            N_(
+                "You agree beforehand how long you play: so many games, or until a time. Whoever has won more games "
+                "then has won. If you play for Bummerl, whoever has that many first has lost."
+            ),
         )),
     )
 

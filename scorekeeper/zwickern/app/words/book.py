@@ -138,6 +138,10 @@ TO_THE_EMPTY_TABLE = N_(
 )
 ONLY_TRAILED = N_("After a Zwick the next player can only trail a card.")
 UNCALLED = N_("A Zwick counts even if nobody calls it.")
+LEVEL = N_(
+    "Only at the end of a hand do you look whether somebody has enough. Of several the one with the most wins; if "
+    "they are level, you play another hand."
+)
 ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer’s left.")
 DEALT: Mapping[str, str] = {
     "grossenwiehe": N_(
@@ -211,9 +215,10 @@ class _Book:
         yield self._chapter("end", N_("At the end of a hand"), [
             *self._rules("F1", "A10", "F2", "A12", "A31", "A11"), *self._sum(), *self._rules("F3", "result"),
         ])
-        yield self._chapter("match", N_("How a match is won"), self._rules(
-            "F4", "A48", *(["A14"] if self.usual.partner_build and not self._alone else []), "A47",
-        ))
+        yield self._chapter("match", N_("How a match is won"), [
+            *self._rules("F4", "A48"), Text(f"{self.say.gettext(LEVEL)} {self.say.gettext(RULED)}"),
+            *self._rules(*(["A14"] if self.usual.partner_build and not self._alone else []), "A47"),
+        ])
         yield self._chapter("house", N_("House rules"), self._house_rules())
 
     def _promised(self) -> Iterator[Chapter]:

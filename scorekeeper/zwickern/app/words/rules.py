@@ -112,7 +112,10 @@ PARAGRAPHS: Mapping[str, str] = {
     "A10": N_("If nobody captured in the whole hand, what is there belongs to nobody."),
     "A12": N_("Most cards means more than any other side has. It need not be more than half."),
     "A22": N_("The first dealer is drawn by lot."),
-    "A48": N_("You agree beforehand how long you play: so many hands, or up to so many points."),
+    "A48": N_(
+        "You agree beforehand how long you play: so many hands, or up to so many points. Whoever has the most points "
+        "then has won."
+    ),
     "A49": N_("It makes no difference when in the deal the cards for the table are laid out."),
     "A54": N_("Agree beforehand which joker is which, unless the numbers are printed on them."),
     "A14": N_("Agree beforehand whether partners may point out to each other what can be captured."),
