@@ -258,6 +258,18 @@ def test_every_house_rule_of_a_trick_game_says_where_it_was_found(variant):
     assert [each.switch for each in book_of(variant, "en").house_rules if not each.origin] == []
 
 
+def test_the_book_of_anbieten_says_what_its_source_says_and_no_more():
+    """Wikipedia: known as Anbieten, Freibieten or Sticheln, banned, for instance, in Upper Austria in 1825, and it was
+    the declarer who could raise; no other source describes it."""
+    about, raising = _texts("anbieten", "about"), book_of("anbieten", "en")
+    for word in ("Freibieten", "Sticheln", "1825", "declarer"):
+        assert word in about
+    assert "kartenspiele-regeln.de" not in about
+    assert "kartenspiele-regeln.de" in _texts("zwicken", "about")
+    assert "declarer" in next(rule.origin for rule in raising.rules if rule.id == "Zw.R1")
+    assert "no more than that" not in about
+
+
 def test_examples_of_a_whole_hand_show_what_became_of_it():
     for game, name, seen in (("schnapsen", "Sn.G3-1", "wins 3 game points"), ("zwicken", "Zw.Gb-1", "Cem is gezwickt")):
         made = example(game, name, game)

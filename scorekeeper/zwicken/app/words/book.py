@@ -67,7 +67,10 @@ ORIGINS: Mapping[str, str] = {
     "end_pot": RULED,
 }
 """Where a rule comes from that sources do not state as it stands here, and where a house rule was found."""
-OF_RAISES = N_("Wikipedia says only that the stake could be raised again and again. All else about it we decided.")
+OF_RAISES = N_(
+    "Wikipedia says only that the declarer could raise the stake again and again. That anybody who is in may, and all "
+    "else about it, we decided."
+)
 ORIGINS_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "anbieten": {
         "Zw.P2": OF_RAISES, "Zw.R1": OF_RAISES, "Zw.D1": N_("Taken from Zwicken."), "Zw.H1": N_("Taken from Zwicken."),
@@ -84,9 +87,17 @@ OF_VARIANTS: Mapping[str, Mapping[str, str]] = {
 AGREED: Mapping[str, str] = {"Zw.P1": "must_play_base_pot", "Zw.F4": "must_trump"}
 """Rules that are told in the words of a switch."""
 RECONSTRUCTED = N_(
-    "This is a reconstruction. Wikipedia tells only of the last trick and of raising the stake. The rest is as in "
-    "Zwicken, or we decided it."
+    "This is a reconstruction. Wikipedia tells only of the last trick, and that the declarer raised the stake. The "
+    "rest is as in Zwicken, or we decided it."
 )
+HISTORY: Mapping[str, str] = {
+    "anbieten": N_(
+        "It was called Anbieten, Freibieten or Sticheln. In Upper Austria it was banned in 1825, partly because the "
+        "declarer (Freibieter) could raise the stake again and again. Another game called Sticheln is played like "
+        "whist."
+    ),
+}
+"""What sources tell of a variant's past."""
 HIGHEST = N_("Highest of all is the trump ace, then the 7 of diamonds, then the other trumps.")
 ALWAYS = N_("The 7 of diamonds is always a trump. It is a diamond only when diamonds are trumps.")
 TURNED_UP = N_("If the 7 of diamonds is turned up, diamonds are trumps, and it stays out of play.")
@@ -112,8 +123,10 @@ def book(agreement: Agreement, say: Locale) -> Book:
 
 def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Sequence[str | Part]]]:
     rules = agreement.rules
-    sources = "; ".join(say.gettext(SOURCES[one]) for one in dict.fromkeys((*rules.sources, "X5")) if one != "rul")
+    described_in = [one for one in rules.sources if one != "rul"] + ([] if rules.reconstruction else ["X5"])
+    sources = "; ".join(say.gettext(SOURCES[one]) for one in described_in)
     described = Text(say.gettext("Described in: %(sources)s.") % {"sources": sources})
+    history = (HISTORY[rules.variant],) if rules.variant in HISTORY else ()
     reconstructed = (RECONSTRUCTED,) if rules.reconstruction else ()
     counts = {"least": say.number(PLAYERS[0]), "most": say.number(PLAYERS[-1])}
     players = Text(_with(say, say.gettext("%(least)s to %(most)s play, everybody alone.") % counts, N_(
@@ -121,7 +134,7 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
     )))
 
     return (
-        ("about", N_("What it is"), (ABOUT[rules.variant], *reconstructed, described)),
+        ("about", N_("What it is"), (ABOUT[rules.variant], *history, *reconstructed, described)),
         ("cards", N_("Cards and trumps"), (
             _cards(say), HIGHEST, _trumps(say), Text(_with(say, say.gettext(TURNED_UP), RULED)),
         )),

@@ -17,7 +17,7 @@ ABOUT: Mapping[str, str] = {
     ),
     "anbieten": N_(
         "Played like Zwicken, but only the third trick counts and takes the whole pot. Whoever is in may raise "
-        "the stake. The sources say no more than that."
+        "the stake; in the source only the declarer could."
     ),
 }
 """What a variant is like, in a few sentences."""
