@@ -73,9 +73,9 @@ SCREENS = (
     Screen("a hand", "running", "/hand/1", "", (HANDS, "#hands-rows a >> nth=0")),
     Screen("a disputed hand", "disputed", "/hand/1", "", (HANDS, "#hands-rows a >> nth=0")),
     Screen("share", "running", "/more?part=share", "", (MENU, "a[href$='part=share']")),
-    Screen("links", "running", "/links", "", (MENU, "a[href$='part=share']", "a[href$='/links']")),
+    Screen("links", "running", "/links", "", (MENU, "a[href$='/links']")),
     Screen("who sits where", "running", "/more?part=seats", "", (MENU, "a[href$='part=seats']:not(.dealer)")),
-    Screen("recording", "running", "/record", "", (MENU, "a[href$='/record']")),
+    Screen("recording", "running", "/record", "", (MENU, "a[href$='part=rest']", "a[href$='/record']")),
     Screen("end of a match", "running", "/end", "", (MENU, "a[href$='/end']")),
     Screen("the match is over", "over", "/end"),
 )

@@ -29,14 +29,15 @@ NAMES = ("first", "full")
 
 @pages.get("/links")
 def links(token: str) -> str:
-    """Every link this holder may hand on, with its QR code and the code to type."""
+    """Every link this holder may hand on, with its QR code and the code to type; first the one that is asked for."""
     place = find_match(token)
     view = place.view()
-    handed = [(link, full(link.joins), qr_code(full(link.joins))) for link in place.links()]
+    open_role = request.args.get("show", "record" if place.may("record") else "watch")
+    shown = sorted(place.links(), key=lambda link: link.role != open_role)
+    handed = [(link, full(link.joins), qr_code(full(link.joins))) for link in shown]
     return render_template(
         "match/links.html", place=place, view=view, handed=handed, form_id=fresh_id(),
-        open_role=request.args.get("show", "record" if place.may("record") else "watch"),
-        renewed="renewed" in request.args, only_here=is_loopback(full("/")),
+        open_role=open_role, renewed="renewed" in request.args, only_here=is_loopback(full("/")),
         picture=can_be_made(),
     )
 

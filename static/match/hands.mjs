@@ -407,6 +407,7 @@ function bottom(view, hands) {
   line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, sentence), ...sure && sentence ? [icon("check")] : []);
   findings(view);
   ask("hands-settle", "settle", view.disputed[0]);
+  settleThere(view, hands);
   const [loose] = toSign(view);
   ask("hands-sign", "sign", loose, view.proposed?.includes(loose) ? "#correction" : "#signatures");
   played(view, loose !== undefined);
@@ -437,6 +438,12 @@ function findings({series, sides}) {
   const box = document.getElementById("hands-findings");
   box.hidden = !sentences.length;
   box.replaceChildren(...sentences.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
+}
+
+// A dispute is settled on the sign-off; where only the judge's word holds, on the hand's page.
+function settleThere({status, disputed}, hands) {
+  const link = document.getElementById("hands-settle"), hand = hands.find(({number}) => number === disputed[0]);
+  if (link && hand && status === "open" && !("ruling" in page.dataset)) link.href = `${page.dataset.signUrl}?hand=${hand.id}`;
 }
 
 function ask(id, key, number, at = "") {

@@ -134,13 +134,20 @@ function stateBadge(view, pending, trouble) {
   }
   if (view.disputed.length) {
     return html("span", {class: "badge disputed"}, icon("warning"),
-      html("a", {href: `${base()}/hands`, "data-go": "hands"}, common(view.disputed.length === 1 ? "disputed" : "disputedMany", {hands: view.disputed.join(", ")})));
+      html("a", toSettle(view), common(view.disputed.length === 1 ? "disputed" : "disputedMany", {hands: view.disputed.join(", ")})));
   }
   if (view.proposed?.length && !view.happened?.waits) { // else the last line says it
     return html("span", {class: "badge disputed"}, icon("clock"),
       html("a", {href: `${base()}/hands`, "data-go": "hands"}, common("proposed", {hands: view.proposed.join(", ")})));
   }
   return html("span", {class: "badge saved"}, "writing" in root.dataset ? common("saved") : "");
+}
+
+// Where a dispute is settled: on the sign-off of that hand; of several, and for who only watches, from the list.
+function toSettle({status, disputed, current, recent}) {
+  const [number, ...others] = disputed, hand = [current, ...recent].find(each => each?.number === number);
+  if (others.length || !hand || status !== "open" || !("writing" in root.dataset)) return {href: `${base()}/hands`, "data-go": "hands"};
+  return {href: `${base()}/sign?hand=${hand.id}`, "data-go": "sign"};
 }
 
 // "Hand 7 of 12"

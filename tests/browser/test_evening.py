@@ -114,6 +114,7 @@ class Four:
         dealt = self.deal()
         page = self.first.page
         self.first.screen("match").get_by_role("link", name="More").tap()
+        self.first.screen("more").get_by_role("link", name="Everything else").tap()
         self.first.screen("more").get_by_role("link", name="Record plays").tap()
         taps = Recording(self.first)
         page.wait_for_selector("[data-record][data-step=deal]")
@@ -143,8 +144,7 @@ class Four:
         page = self.first.page
         page.goto(f"{self.first.address}/hands")
         page.get_by_role("link", name="Settle hand 7").tap()
-        page.wait_for_url("**/hand/7")
-        page.get_by_role("link", name="Settle", exact=True).tap()
+        page.wait_for_url("**/sign?hand=*")
         for side in (0, 1):
             page.wait_for_timeout(DEAF)
             page.locator(f".panel-of[data-side='{side}'] [data-settle]").get_by_role("button", name="stands").tap()

@@ -97,3 +97,16 @@ def test_the_picture_of_a_card_is_the_card(client):
         assert picture.size == (893, 1259)
         assert picture.getextrema()[0] < 50
         assert picture.crop((0, 0, 893, 30)).getextrema() == (255, 255)
+
+
+def test_the_code_that_lets_a_second_phone_in_stands_first_and_one_tap_from_the_menu(client):
+    _match, links = begin(client)
+    for role in ("record", "judge"):
+        menu = client.get(f"/m/{links[role]}/more").text.split('data-part="share"')[0]
+        assert f'href="/m/{links[role]}/links"' in menu
+        page = client.get(f"/m/{links[role]}/links").text
+        code, others = page.index(links["codes"]["record"]), page.index(links["codes"]["watch"])
+        assert code < others
+        assert code < page.index("Keep the address above secret.")
+        asked = client.get(f"/m/{links[role]}/links?show=watch").text
+        assert asked.index(links["codes"]["watch"]) < asked.index(links["codes"]["record"])

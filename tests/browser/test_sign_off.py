@@ -1,0 +1,107 @@
+"""The sign-off on the smallest phone: all of it is seen at once, and a dispute is settled one tap away from the score."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.cases import for_each
+from tests.web.tables import OTHER_PHONE
+
+pytestmark = pytest.mark.browser
+
+HEIGHT = "document.documentElement.scrollHeight"
+
+
+@for_each("lang", ["de-DE", "en-GB"])
+def test_two_counts_that_differ_fit_the_smallest_phone(make: Any, reader: Any, lang: str) -> None:
+    """What may be wrong with either stood in both halves besides: 720 px."""
+    table = make()
+    hand = table.begin()
+    for side, points, device in ((0, 17, OTHER_PHONE), (1, 10, OTHER_PHONE), (1, 13, "c" * 16)):
+        table.say("count.sealed", {"side": side, "figures": {"points": points, "cards": None}}, hand=hand, device=device)
+    quick = make()
+    counted = quick.quick([17, 13], marks=[1, 0])
+    quick.sign(counted)
+    figures = [{"points": 20}, {"points": 10}]
+    quick.say("count.quick", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=counted)
+    page = reader(360, 620, locale=lang)
+    for match in (table, quick):
+        assert match.hand(1)["conflict"]
+        page.goto(match.url(f"sign?hand={match.hands[0]}"))
+        expect(page.locator("#screen-sign [data-conflict]")).to_be_visible()
+        page.wait_for_timeout(300)
+        assert page.evaluate(HEIGHT) == 620
+
+
+def test_a_judge_who_signs_off_a_correction_sees_which_hand_it_is(make: Any, reader: Any) -> None:
+    table = make()
+    hand = table.quick([17, 13], marks=[1, 0])
+    table.sign(hand)
+    figures, before = [{"points": 20}, {"points": 10}], table.hand(1)["count"]
+    count = {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.quick", count, hand=hand, replaces=before)
+    page = reader(360, 620, locale="de-DE")
+    page.goto(table.url(f"sign?hand={hand}", "judge"))
+    page.wait_for_timeout(300)
+    expect(page.locator("#screen-sign [data-rule]")).to_be_visible()
+    title = page.locator("#screen-sign [data-hand-title]")
+    box = title.bounding_box()
+    assert title.inner_text() == "1. Spiel"
+    assert box["width"] >= 48
+    assert box["height"] < 56, "in one line"
+    assert page.evaluate(HEIGHT) == 620
+
+
+def test_a_dispute_is_settled_one_tap_from_the_score_and_corrected_in_two(make: Any, reader: Any) -> None:
+    table = make()
+    hand = table.quick([17, 13])
+    table.sign(hand, 0)
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+    written = table.page("")
+    assert re.search(rf'data-go="sign" href="[^"]*/sign\?hand={hand}"', written), "without a script too"
+    page = reader(360, 620, locale="en-GB")
+    page.goto(table.url())
+    page.wait_for_timeout(300)
+    page.locator("[data-state] a").tap()
+    expect(page.locator("#screen-sign [data-settle] [value=keep]").first).to_be_in_viewport()
+    page.locator("#screen-sign [data-correct]").tap()
+    expect(page.locator("#put-right")).to_be_attached()
+    page.goto(table.url("hands"))
+    expect(page.locator("#hands-settle")).to_have_attribute("href", re.compile(rf"/sign\?hand={hand}$"))
+    table.say("objected", {"side": 1, "about": "other", "remark": None}, hand=table.quick([20, 10]))
+    page.goto(table.url())
+    expect(page.locator("[data-state] a")).to_have_attribute("href", re.compile("/hands$"))
+
+
+def test_on_a_sides_phone_the_others_half_has_no_key_of_its_own(make: Any, reader: Any) -> None:
+    """"Sign here" stood in it as a key, and once the own side had signed it was the only one on the screen."""
+    table = make()
+    hand = table.cards(["X25"])
+    page = reader(360, 620, locale="en-GB")
+    page.goto(table.url("phone?change=1"))
+    with page.expect_navigation():
+        page.locator("[name=whose][value='0']").tap()
+    page.goto(table.url(f"sign?hand={hand}"))
+    page.wait_for_timeout(300)
+    others = page.locator("#screen-sign .panel-of[data-side='1']")
+    expect(others.get_by_text("Sign on this phone instead")).to_be_visible()
+    assert others.locator(".button:visible").count() == 0
+    others.get_by_text("Sign on this phone instead").tap()
+    expect(others.locator(".accept-form .button")).to_be_visible()
+
+
+def test_the_sign_of_a_sealed_count_is_a_lock_that_stands_on_its_feet(make: Any, reader: Any) -> None:
+    """Its shackle hung below, and whoever sat opposite took it for a mistake of the turned half."""
+    table = make()
+    hand = table.begin()
+    table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=hand)
+    page = reader(360, 620)
+    page.goto(table.url("count?way=double"))
+    page.wait_for_timeout(300)
+    shackle, body = page.evaluate("""() => ["path", "rect"].map(part =>
+      document.querySelector("#i-sealed " + part).getBBox().y)""")
+    assert shackle < body
