@@ -1,4 +1,4 @@
-"""The sign-off on the smallest phone: all of it is seen at once, and a dispute is settled one tap away from the score."""
+"""The sign-off on the smallest phone: all of it is seen at once, and a dispute is one tap away from the score."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def test_two_counts_that_differ_fit_the_smallest_phone(make: Any, reader: Any, l
     table = make()
     hand = table.begin()
     for side, points, device in ((0, 17, OTHER_PHONE), (1, 10, OTHER_PHONE), (1, 13, "c" * 16)):
-        table.say("count.sealed", {"side": side, "figures": {"points": points, "cards": None}}, hand=hand, device=device)
+        sealed = {"side": side, "figures": {"points": points, "cards": None}}
+        table.say("count.sealed", sealed, hand=hand, device=device)
     quick = make()
     counted = quick.quick([17, 13], marks=[1, 0])
     quick.sign(counted)
