@@ -180,7 +180,10 @@ def test_a_finding_that_only_this_table_can_have_leads_to_its_rule(client):
 
 
 def test_a_ruling_says_in_its_head_by_which_house_rules_the_table_plays(client):
-    agreed = "A Zwick counts 2 points. With 5 cards or piles on the table, whoever can capture or build must do so."
+    agreed = (
+        "A Zwick counts 2 points. With 5 cards or piles on the table, whoever can capture or build must do so. A card "
+        "laid down alone is no way out."
+    )
     hand = HAND.replace("players:", "rules: zwick_points=2, table_limit=5\nplayers:")
     for text, says in ((hand, True), (HAND, False)):
         base = f"/u/{pack(text)}"

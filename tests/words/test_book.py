@@ -16,7 +16,18 @@ from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.tricks.app.words.book import shown_from
 from scorekeeper.words.book import Deal, Rule, Text, Worths
-from scorekeeper.words.books import LEGAL, book_of, books, example, place_in_book, shown_example, table_book
+from scorekeeper.words.books import (
+    LEGAL,
+    book_of,
+    books,
+    by_rules,
+    cited_rule,
+    example,
+    place_in_book,
+    replayed,
+    shown_example,
+    table_book,
+)
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.sentences import PARAGRAPHS, message
@@ -410,6 +421,18 @@ def test_with_two_talon_cards_left_a_ruling_cites_what_the_table_agreed():
         assert "more than two cards are left" in sentence
         assert [sentence] == [line for short in book.card for line in short.lines if line == sentence]
         assert "agreed otherwise" not in sentence
+
+
+def test_at_a_full_table_where_piles_are_promises_the_sentence_cited_forbids_the_card_alone():
+    """Announced as a pile or not, it adds one to a table that is full (rules.md 2.1.9)."""
+    text = by_rules("\n".join((
+        "zhn: 1", "variant: dithmarschen", "players: Ann, Bea, Cem, Dirk", "dealer: Dirk", "schedule: 2 ; 4",
+        "from: position", "", "deal", "table: Ks 5d", "hand Ann: Qh Qd 7c 2s", "turn: Ann", "Ann: Qh = 13", "",
+    )), "dithmarschen", "table_limit=2")
+    replay = replayed(text)
+    [found] = replay.findings
+    assert (found.rule, found.severity) == ("N1", "error")
+    assert "A card laid down alone is no way out." in cited_rule("N1", replay, locale("en")).sentence
 
 
 @for_each(("variant", "game"), BOOKS)

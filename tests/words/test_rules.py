@@ -56,8 +56,11 @@ def test_values_of_one_switch_differ():
         ("jokers", "X30", "Im Spiel: Joker 30.", "In the pack: joker 30."),
         ("jokers", "none", "Im Spiel: keine Joker.", "In the pack: no jokers."),
         (
-            "table_limit", "6", "Liegen 6 Karten oder Stapel da, muss stechen oder bauen, wer kann.",
-            "With 6 cards or piles on the table, whoever can capture or build must do so.",
+            "table_limit", "6",
+            ("Liegen 6 Karten oder Stapel da, muss stechen oder bauen, wer kann. Eine Karte allein hinzulegen ist kein "
+             "Ausweg."),
+            ("With 6 cards or piles on the table, whoever can capture or build must do so. A card laid down alone is "
+             "no way out."),
         ),
     ],
 )

@@ -155,8 +155,10 @@ def switch_in_words(name: str, value: str, say: Locale) -> str | None:
         return say.gettext("Most cards count %(points)s.") % {"points": say.points(number)}
     if name == "table_limit":
         return say.ngettext(
-            "With %(num)d card or pile on the table, whoever can capture or build must do so.",
-            "With %(num)d cards or piles on the table, whoever can capture or build must do so.",
+            "With %(num)d card or pile on the table, whoever can capture or build must do so. A card laid down alone "
+            "is no way out.",
+            "With %(num)d cards or piles on the table, whoever can capture or build must do so. A card laid down alone "
+            "is no way out.",
             number,
         )
     if name.startswith(POINTS):
