@@ -104,7 +104,8 @@ class ClubPlace(LinkPlace):
 
     @property
     def leads(self) -> bool:
-        """Whether this is the keeper whom the passphrase opens, number 0: names the others, takes their links back."""
+        """Whether this is the keeper whom the passphrase opens, number 0: names the others, takes their links back,
+        renames and deletes the club."""
         return self.keeper == 0
 
     def links(self) -> list[ClubLink]:
@@ -160,7 +161,7 @@ class ClubPlace(LinkPlace):
 def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) -> ClubPlace:
     """The club behind a link, if the link is enough for what is asked; answers 403, 404, 410 or 429 otherwise.
 
-    ``even_deleted`` lets the keeper in to restore a club that was deleted less than 30 days ago.
+    ``even_deleted`` lets keeper number 0 in to restore a club that was deleted less than 30 days ago.
     """
     # a whole village may follow one season, so each phone is counted for itself
     count_link(token, known_device() or request.remote_addr or "")
@@ -192,7 +193,7 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     if link.erased:
         club_gone()
     place = ClubPlace(link, token)
-    if link.deleted is not None and not (even_deleted and place.may("keeper")):
+    if link.deleted is not None and not (even_deleted and place.leads):
         club_gone(place)
     if not place.may(need):
         refuse(403, _needed(need), code="role_needed", heading=_("This link does not allow that"))
@@ -207,9 +208,9 @@ def _is_renewed(link: Link) -> bool:
     )
 
 
-def find_leading(token: str) -> ClubPlace:
+def find_leading(token: str, *, even_deleted: bool = False) -> ClubPlace:
     """The club of keeper number 0; answers 403 for any other keeper, else as `find_club`."""
-    place = find_club(token, "keeper")
+    place = find_club(token, "keeper", even_deleted=even_deleted)
     if not place.leads:
         refuse(
             403,
@@ -263,11 +264,12 @@ def too_many_at_once() -> NoReturn:
 
 
 def club_gone(place: ClubPlace | None = None) -> NoReturn:
-    """Answers 410: the club was deleted. Its keeper, while it can be restored, is led to where that is done."""
-    button = (_("Restore it"), place.url("delete")) if place is not None and place.may("keeper") else None
+    """Answers 410: the club was deleted. Keeper number 0, while it can be restored, is led to where that is done."""
+    button = (_("Restore it"), place.url("delete")) if place is not None and place.leads else None
     refuse(
         410,
-        _("Its keeper deleted it."),
+        _("Only the keeper with the passphrase can restore it.")
+        if place is not None and place.may("keeper") and not place.leads else _("Its keeper deleted it."),
         code="club_deleted",
         heading=_("This club was deleted"),
         button=button,

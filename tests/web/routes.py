@@ -89,18 +89,20 @@ LEAST = {
     "club_member.back": "keeper", "club_member.ask_merge": "keeper", "club_member.merge": "keeper",
     "club_member.ask_forget": "keeper", "club_member.forget": "keeper", "club_member.export": "keeper",
     "club_links.renew": "keeper", "club_links.revoke": "keeper", "club_links.key_pdf": "keeper",
-    "club_links.key_picture": "keeper", "club_keepers.page": "keeper", "club_keepers.name": "keeper",
+    "club_links.key_picture": "keeper", "club_keepers.page": "keeper", "club_keepers.name": "leading",
     "to_members.evening_png": "watch",
     "to_members.evening_text": "watch", "to_members.season_png": "watch", "to_members.season_text": "watch",
-    "seasons.archive": "watch", "club_keepers.renew": "keeper", "club_keepers.revoke": "keeper",
-    "club_settings.page": "keeper", "club_settings.rename": "keeper", "club_settings.passphrase": "keeper",
-    "club_settings.export": "keeper", "club_settings.packed": "keeper", "club_settings.ask_delete": "keeper",
-    "club_settings.delete": "keeper", "club_settings.restore": "keeper",
+    "seasons.archive": "watch", "club_keepers.renew": "leading", "club_keepers.revoke": "leading",
+    "club_settings.page": "keeper", "club_settings.rename": "leading", "club_settings.passphrase": "leading",
+    "club_settings.export": "keeper", "club_settings.packed": "keeper", "club_settings.ask_delete": "leading",
+    "club_settings.delete": "leading", "club_settings.restore": "leading",
 }
-"""The least role for each endpoint below /c/<token>."""
+"""Who at least may come in, of ``HOLDERS``, for each endpoint below /c/<token>."""
 LAST = ("club_member.forget", "club_links.revoke", "club_links.renew", "club_settings.delete", "club_settings.restore")
 """What would take the ground from under the others is asked last, and restored."""
-ROLES = CLUB_ROLES
+HOLDERS = (*CLUB_ROLES, "leading")
+"""Who has a link, lowest first: ``keeper`` is any other keeper than number 0, ``leading`` number 0, whom the passphrase
+opens."""
 
 
 def routes(app):
@@ -126,6 +128,6 @@ def query(rule, parts):
     return f"?a={parts['sheet']}&b={parts['sheet']}" if "/compare" in rule else ""
 
 
-def enough(role, endpoint):
-    """Whether the table lets this role in; what has no line in it is asked of nobody (a test of its own says so)."""
-    return role is not None and endpoint in LEAST and ROLES.index(role) >= ROLES.index(LEAST[endpoint])
+def enough(holder, endpoint):
+    """Whether the table lets them in; what has no line in it is asked of nobody (a test of its own says so)."""
+    return holder is not None and endpoint in LEAST and HOLDERS.index(holder) >= HOLDERS.index(LEAST[endpoint])

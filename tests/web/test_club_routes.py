@@ -19,19 +19,19 @@ from sqlalchemy import select
 from scorekeeper.journal import stream
 from scorekeeper.journal.club import store, transfer
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.tokens import code_of, code_shown, token_of
+from scorekeeper.journal.tokens import CLUB_ROLES, code_of, code_shown, token_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.web.limits import Buckets
 from tests.conftest import build_app, close, sqlite_copy
 from tests.web.club.evenings import plain
-from tests.web.routes import LEAST, ROLES, address, assert_headers, assert_nothing_inline, enough, routes
+from tests.web.routes import HOLDERS, LEAST, address, assert_headers, assert_nothing_inline, enough, routes
 from tests.web.tables import an_id
 from tests.web.village import Village
 
 FOR_ALL = {"clubs.ask", "clubs.enter", "clubs.new", "clubs.found", "clubs.ask_file", "clubs.take_in"}
 """What needs no link: /clubs and below."""
 WHEN_DELETED = {"club_settings.ask_delete", "club_settings.delete", "club_settings.restore"}
-"""What a deleted club's keeper can still reach."""
+"""What keeper number 0 of a deleted club can still reach."""
 NAMES = ("Antje", "Petersen", "Hansen", "Thomsen", "Ole", "Claas", "Telse")
 NAMED = re.compile(rf"(?<![\w-])(?:{'|'.join(NAMES)})(?![\w-])")
 """One of them, and not three letters of a token."""
@@ -70,17 +70,17 @@ def test_every_route_has_its_line_in_the_table(app):
     assert below == set(LEAST), "say in LEAST which role is the least that may come in (or take the line out)"
     beside = {rule.endpoint for rule in app.url_map.iter_rules() if rule.rule.startswith("/club")}
     assert beside == FOR_ALL
-    assert ROLES == ("watch", "member", "record", "judge", "keeper")
+    assert HOLDERS == ("watch", "member", "record", "judge", "keeper", "leading")
 
 
-@pytest.mark.parametrize("role", [None, "watch", "member", "record", "judge", "keeper"])
-def test_a_lower_role_is_refused_on_every_route_and_changes_nothing(app, client, village, role):
-    token = "abcdefghijklmnopqrstuv" if role is None else village.token(role)
+@pytest.mark.parametrize("holder", [None, *HOLDERS])
+def test_whoever_may_not_is_refused_on_every_route_and_changes_nothing(app, client, village, holder):
+    token = "abcdefghijklmnopqrstuv" if holder is None else village.token_for(holder)
     before, wrong = village.rows(), []
     for endpoint, method, rule in routes(app):
-        if not enough(role, endpoint):
+        if not enough(holder, endpoint):
             answer = ask(client, method, address(rule, token, village.parts))
-            if answer.status_code != (404 if role is None else 403):
+            if answer.status_code != (404 if holder is None else 403):
                 wrong.append((endpoint, method, answer.status_code))
             assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
             assert not NAMED.search(answer.text)
@@ -93,16 +93,17 @@ def test_whoever_may_is_let_in_to_read_and_to_write(app, village, role):
     let_in(app, app.test_client(), village, role)
 
 
-def test_the_keeper_is_let_in_everywhere(app):
-    let_in(app, app.test_client(), Village(app), "keeper")
+@pytest.mark.parametrize("holder", ["keeper", "leading"])
+def test_keepers_are_let_in(app, holder):
+    let_in(app, app.test_client(), Village(app), holder)
 
 
-def let_in(app, client, village, role):
-    """Every route that is for this role answers with its headers; an empty form may be refused with a sentence."""
+def let_in(app, client, village, holder):
+    """Every route that is for this holder answers with its headers; an empty form may be refused with a sentence."""
     wrong = []
     for endpoint, method, rule in routes(app):
-        if enough(role, endpoint):
-            answer = ask(client, method, address(rule, village.token(role), village.parts))
+        if enough(holder, endpoint):
+            answer = ask(client, method, address(rule, village.token_for(holder), village.parts))
             fine = (200, 302, 303) if method == "GET" else (200, 303, 400, 409, 422)
             if answer.status_code not in fine:
                 wrong.append((endpoint, method, answer.status_code))
@@ -117,8 +118,8 @@ def test_reading_changes_nothing(app, client, village):
     before = village.rows()
     for _endpoint, method, rule in routes(app):
         if method == "GET":
-            for role in ROLES:
-                path = address(rule, village.token(role), village.parts)
+            for holder in HOLDERS:
+                path = address(rule, village.token_for(holder), village.parts)
                 assert ask(client, "GET", path).status_code < 500, path
             ask(client, "HEAD", path)
     for path in ("/clubs", "/clubs/new", "/clubs/import"):
@@ -195,8 +196,8 @@ def test_a_club_reaches_no_match_that_only_its_file_calls_its_own(make_app, migr
         app.extensions[name] = Buckets(rate=1e6, burst=1_000_000)
     client = app.test_client()
     own, theirs = forged_and_true(app, client, village)
-    secret = [token_of(app.secret_key, match, role, 1) for match in theirs for role in ROLES]
-    secret += [code_of(app.secret_key, match, role, 1) for match in theirs for role in ROLES]
+    secret = [token_of(app.secret_key, match, role, 1) for match in theirs for role in CLUB_ROLES]
+    secret += [code_of(app.secret_key, match, role, 1) for match in theirs for role in CLUB_ROLES]
     before, wrong = rows_of(app, theirs), []
     parts = {**village.parts, "other": village.club.people[1]}
     done = [(endpoint, method, address(rule, own, parts), {}) for endpoint, method, rule in routes(app)
@@ -256,7 +257,7 @@ def test_a_link_that_ended_opens_no_route(app, client, how):
     village, wrong = Village(app), []
     now = datetime.now(UTC)
     with app.app_context():
-        for role in ROLES:
+        for role in CLUB_ROLES:
             old = {"by_role": "keeper", "by_epoch": 1, "now": now}
             if how == "revoked":
                 store.revoke(db.session(), app.secret_key, village.club.id, role, **old)
@@ -266,14 +267,14 @@ def test_a_link_that_ended_opens_no_route(app, client, how):
                 village.club.epochs[role] = epoch if how == "expired" else 1
     before = village.club.state
     for endpoint, method, rule in routes(app):
-        for role in ROLES:
+        for role in CLUB_ROLES:
             answer = ask(client, method, address(rule, village.token(role), village.parts))
             text = {"expired": "This link has expired", "revoked": "This link was withdrawn"}.get(
                 how, "This link was renewed")
             if (answer.status_code, text in answer.text) != (403, True):
                 wrong.append((endpoint, method, role, answer.status_code))
             assert not NAMED.search(answer.text)
-    for role in ROLES:
+    for role in CLUB_ROLES:
         code = code_shown(code_of(app.secret_key, village.club.id, role, village.club.epochs[role]))
         assert client.post("/join", data={"code": code}).status_code == 403
     assert wrong == []
@@ -281,17 +282,17 @@ def test_a_link_that_ended_opens_no_route(app, client, how):
 
 
 @pytest.mark.slow
-def test_a_deleted_club_is_gone_for_everybody_but_its_keeper_who_restores_it(app, client):
+def test_a_deleted_club_is_gone_for_everybody_but_keeper_number_0_who_restores_it(app, client):
     village, wrong = Village(app), []
     with app.app_context():
         store.delete(db.session(), village.club.id, now=datetime.now(UTC))
     for endpoint, method, rule in routes(app):
-        for role in ROLES:
-            if role == "keeper" and endpoint in WHEN_DELETED:
+        for holder in HOLDERS:
+            if holder == "leading" and endpoint in WHEN_DELETED:
                 continue
-            answer = ask(client, method, address(rule, village.token(role), village.parts))
+            answer = ask(client, method, address(rule, village.token_for(holder), village.parts))
             if answer.status_code != 410:
-                wrong.append((endpoint, method, role, answer.status_code))
+                wrong.append((endpoint, method, holder, answer.status_code))
             assert not NAMED.search(answer.text)
     assert wrong == []
     table = token_of(app.secret_key, village.parts["match"], "record", 1)
@@ -319,7 +320,7 @@ def test_before_the_notice_watchers_and_members_see_nothing_of_an_evening(app, c
         club.say("evening.closed", {"evening": evening.id})
     parts = {**village.parts, "evening": evening.id, "match": draw.tables[0].match}
     shown = {}
-    for role in ROLES:
+    for role in CLUB_ROLES:
         found = [
             ask(client, method, address(rule, village.token(role), parts))
             for endpoint, method, rule in routes(app)
@@ -362,7 +363,7 @@ def test_no_log_lets_anybody_into_a_club(app, client, village, caplog):
     for _endpoint, method, rule in routes(app):
         if method == "GET":
             ask(client, method, address(rule, village.token("watch"), village.parts))
-    for role in ROLES:
+    for role in CLUB_ROLES:
         ask(client, "GET", f"/c/{village.token(role)}/links")
         assert village.token(role) not in caplog.text
         code = code_of(app.secret_key, village.club.id, role, 1)

@@ -15,11 +15,10 @@ from flask.testing import FlaskClient
 from scorekeeper.cli import main
 from scorekeeper.journal import stream, transfer
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.tokens import CLUB_ROLES
 from scorekeeper.storage.base import db
 from tests.cases import for_each
+from tests.web.routes import HOLDERS, enough, routes
 from tests.web.routes import address as club_address
-from tests.web.routes import enough, routes
 from tests.web.tables import (
     OTHER_PHONE,
     PHONE,
@@ -199,8 +198,8 @@ def test_no_route_of_a_club_and_no_file_tells_a_sealed_count_of_its_table(
     assert drawn(app, village) == pictures
     parts = {**village.parts, "match": second.tables[0].match, "round": "2"}
     asked = [
-        club_address(rule, village.token(role), parts)
-        for role in CLUB_ROLES for endpoint, method, rule in routes(app) if method == "GET" and enough(role, endpoint)
+        club_address(rule, village.token_for(holder), parts)
+        for holder in HOLDERS for endpoint, method, rule in routes(app) if method == "GET" and enough(holder, endpoint)
     ]
     asked += [each for role in table.links for each in addresses(app, table, role) if table.links[role] in each]
     reader, rows, broken = FlaskClient(app, app.response_class), [], []

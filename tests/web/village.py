@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from sqlalchemy import select
 
 from scorekeeper.journal.club import store
-from scorekeeper.journal.tokens import token_of
+from scorekeeper.journal.tokens import KEEPERS_APART, token_of
 from scorekeeper.storage.base import Base, db
 from tests.web.club.evenings import PEOPLE, Club
 from tests.web.tables import an_id
@@ -58,7 +58,14 @@ class Village:
             )
 
     def token(self, role, epoch=None):
+        """The end of a role's address; of the keepers' that of number 0."""
         return token_of(self.app.secret_key, self.club.id, role, epoch or self.club.epochs[role])
+
+    def token_for(self, holder):
+        """The same for one of ``routes.HOLDERS``, who tell the keepers apart."""
+        if holder == "leading":
+            return self.token("keeper")
+        return self.token(holder, KEEPERS_APART + 1 if holder == "keeper" else None)
 
     def rows(self):
         """Every row of the database."""

@@ -123,8 +123,8 @@ def key_picture(token: str) -> AnyResponse:
     return pdf.answer(paper, "image/png", to_keep=True)
 
 
-def may_words(role: Role) -> list[str]:
-    """What a role may do beyond the one before it, in plain words."""
+def may_words(role: Role, *, leads: bool) -> list[str]:
+    """What a role may do beyond the one before it, in plain words; of the keepers number 0 ``leads``."""
     words = {
         "watch": [
             _("Sees evenings and standings once they are published."),
@@ -140,7 +140,8 @@ def may_words(role: Role) -> list[str]:
             _("Holds results back, publishes them, closes the evening."),
         ],
         "keeper": [
-            _("Members, rule sheets, seasons, links, and deleting the club."),
+            _("Members, rule sheets, seasons, links."),
+            *([_("Names other keepers, renames and deletes the club.")] if leads else []),
             _("Only for the club’s keeper. It does not belong on paper that others see."),
         ],
     }
@@ -171,7 +172,8 @@ def _page(
         elif place.may("keeper"):
             handed.append(Handed(role, "", "", Markup(""), ""))
     page = render_template(
-        "club/links.html", **common(place), handed=handed, may_words=may_words, for_whom=for_whom, below=below,
+        "club/links.html", **common(place), handed=handed, for_whom=for_whom, below=below,
+        may_words=lambda role: may_words(role, leads=place.leads),
         open_role=show or request.args.get("show", "member" if place.may("keeper") else "watch"),
         renewed="renewed" in request.args,
         form_of=lambda role: form if form is not None and role == show else LinkForm(),

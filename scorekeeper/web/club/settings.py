@@ -59,14 +59,15 @@ def init_app(app: Flask) -> None:
 
 @pages.get("/settings")
 def page(token: str) -> Response:
-    """Name, passphrase, the whole club as a file, the way to delete it."""
+    """The whole club as a file; for keeper number 0 its name, the passphrase, and the way to delete it."""
     return _page(find_club(token, "keeper"))
 
 
 @pages.post("/settings/name")
 def rename(token: str) -> AnyResponse:
-    """Another name. Answers 422, or 409 with both names where somebody else was quicker."""
-    place, form = find_club(token, "keeper"), NameForm.posted()
+    """Another name, which opens the club with the passphrase. Answers 403 for any other keeper than number 0, 422, or
+    409 with both names where somebody else was quicker."""
+    place, form = find_leading(token), NameForm.posted()
     if not form.validate():
         return _page(place, form, status=422)
     name = form.name.data
@@ -74,7 +75,7 @@ def rename(token: str) -> AnyResponse:
     new_entry = entry("club.named", {"name": text}, after=carried("after") or None)
     error = add(place, [new_entry], {text: name})
     if error:
-        place = find_club(token, "keeper")
+        place = find_leading(token)
         both = [(_("Name"), place.view().name, name)] if error == STALE else []
         form.refuse("name", in_words(error))
         return _page(place, form, differences=both, status=409)
@@ -115,15 +116,15 @@ def packed(token: str) -> Response:
 @pages.get("/delete")
 def ask_delete(token: str) -> str:
     """What will be gone; or, where it was deleted already, until when it can be restored."""
-    place = find_club(token, "keeper", even_deleted=True)
+    place = find_leading(token, even_deleted=True)
     until = format_date(clock.on(place.deleted + RESTORABLE), "long") if place.deleted is not None else ""
     return render_template("club/delete.html", **common(place), until=until)
 
 
 @pages.post("/delete")
 def delete(token: str) -> AnyResponse:
-    """Hide it from everybody."""
-    place = find_club(token, "keeper", even_deleted=True)
+    """Hide it from everybody. Answers 403 for any other keeper than number 0."""
+    place = find_leading(token, even_deleted=True)
     if place.deleted is None:
         try:
             clubs.delete(db.session(), place.club, now=datetime.now(UTC))
@@ -134,8 +135,8 @@ def delete(token: str) -> AnyResponse:
 
 @pages.post("/restore")
 def restore(token: str) -> AnyResponse:
-    """Bring it back as it was. Answers 410 once it is erased."""
-    place = find_club(token, "keeper", even_deleted=True)
+    """Bring it back as it was. Answers 410 once it is erased, and for any other keeper than number 0."""
+    place = find_leading(token, even_deleted=True)
     try:
         clubs.undelete(db.session(), place.club)
     except stream.StreamGone:

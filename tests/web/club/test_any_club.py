@@ -180,13 +180,14 @@ def ask_every_address(hall: Any, data: Any, *, both: bool) -> None:
         "sheet": club.sheet, "match": matches[0] if matches else an_id(), "penalty": speaker.one(speaker.penalties),
         "stranger": an_id(), "name": "A1-1",
     }
-    other = speaker.one(CLUB_ROLES) if both else None
-    for role in CLUB_ROLES:
+    holders = [role if role != "keeper" else "leading" for role in CLUB_ROLES]  # the keeper here is number 0
+    other = speaker.one(holders) if both else None
+    for role, holder in zip(CLUB_ROLES, holders, strict=True):
         token = club.url("", role).rpartition("/")[2]
         for endpoint, method, rule in routes(hall):
-            if method != "GET" or endpoint in LAST or not enough(role, endpoint):
+            if method != "GET" or endpoint in LAST or not enough(holder, endpoint):
                 continue
-            if not both or role in (LEAST[endpoint], other):
+            if not both or holder == other or role == LEAST[endpoint]:
                 answer = client.get(address(rule, token, parts))
                 if answer.status_code >= 500:
                     broken.append((endpoint, role, answer.status_code))

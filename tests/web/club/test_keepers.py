@@ -69,6 +69,7 @@ def test_another_keeper_keeps_the_club_and_the_history_says_who_did_what(club):
     assert "You are here as: Keeper Hanna Boysen" in words_of(client.get(hanna))
     assert "Delete the club" in words_of(client.get(f"{own}/settings"))
     assert "Delete the club" not in words_of(client.get(f"{hanna}/settings")), "that is offered to who leads"
+    assert ["deletes the club" in words_of(client.get(f"{base}/links")) for base in (own, hanna)] == [True, False]
     assert "Choose somebody from the list" in words_of(client.post(page, data={"number": "2", "person": ""}))
     text = words_of(client.get(f"{own}/history"))
     assert re.search(r"Momme was added to the members\. \S+ , Keeper Antje, this phone", text)
@@ -97,12 +98,26 @@ def test_a_keeper_renews_their_own_link_and_nobody_else_s(club):
     text = words_of(client.get(f"{own}/history"))
     assert re.search(r"new link “Keeper Hanna Boysen”; the old one no longer works\. \S+ , Keeper Hanna Boysen", text)
     assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen", text)
-    for path in ("keepers", "keepers/1/link", "keepers/1/revoke", "keepers/2/link", "settings/passphrase"):
-        data = {"number": "2", "person": club.people[UWE], "passphrase": "Pik ist Trumpf"}
+    for path in ("keepers", "keepers/1/link", "keepers/1/revoke", "keepers/2/link", "settings/passphrase",
+                 "settings/name", "delete"):
+        data = {"number": "2", "person": club.people[UWE], "passphrase": "Pik ist Trumpf", "name": "Uwes Verein"}
         answer = client.post(f"{leads}/{path}", data=data)
         assert (answer.status_code, "keeper with the passphrase" in words_of(answer)) == (403, True), path
-    assert "settings/passphrase" not in client.get(f"{leads}/settings").text
+    assert not {"settings/passphrase", "settings/name"} & set(re.findall(r'settings/\w+', client.get(
+        f"{leads}/settings").text))
     assert list(club.state.keepers) == [1]
+
+
+def test_a_deleted_club_comes_back_by_number_0_alone(club):
+    client, own, hanna = club.client, club.url(), named(club, HANNA)
+    assert send(client, f"{own}/delete").status_code == 303
+    for method, path in (("GET", ""), ("GET", "/delete"), ("POST", "/delete"), ("POST", "/restore")):
+        answer = client.open(f"{hanna}{path}", method=method)
+        assert (answer.status_code, "Restore it" in answer.text) == (410, False), path
+        assert "Only the keeper with the passphrase can restore it" in words_of(answer)
+    assert "Restore it" in client.get(own).text
+    assert client.post(f"{own}/restore").status_code == 303
+    assert client.get(hanna).status_code == 200
 
 
 def test_a_keeper_whose_link_is_taken_back_is_a_stranger_on_every_route(hall):
