@@ -316,9 +316,11 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
 
     @abstractmethod
     def agree(
-        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int,
+        sides: int = 0,
     ) -> AgreementT:
-        """What a table plays. Raises NotationError for what this game does not have."""
+        """What a table plays; ``players`` and ``sides`` 0: not known how many. Raises NotationError for what this game
+        does not have."""
 
     @abstractmethod
     def scoring(self, agreement: AgreementT, sides: int) -> Scoring:

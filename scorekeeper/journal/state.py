@@ -199,7 +199,7 @@ class MatchState:
         that hand is played by them, not while its sides have yet to sign it."""
         assert self.opened is not None
         setup: Opened = self.opened.payload
-        agreement = agreement_of(setup.rules, len(setup.seats))
+        agreement = agreement_of(setup.rules, len(setup.seats), len(setup.sides))
         opened = Setup(agreement, setup.seats, setup.sides, setup.dealer, setup.brought)
         if not any(isinstance(entry.payload, RulesChanged) for entry in self.decided):
             return opened
@@ -245,7 +245,7 @@ class MatchState:
     @cached_property
     def agreement(self) -> Agreement:
         """The rules of the next hand, as its game takes them."""
-        return agreement_of(self.rules, len(self.seating[0]))
+        return agreement_of(self.rules, *map(len, self.seating))
 
     @cached_property
     def setup_now(self) -> Setup:

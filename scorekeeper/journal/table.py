@@ -38,7 +38,7 @@ class Table:
                 if entry.payload.swap is not None:
                     self.swaps.append((entry.seq, entry.payload.swap))
         self.rules = rules
-        self.agreement = agreement_of(rules, len(self.seats))
+        self.agreement = agreement_of(rules, len(self.seats), len(self.sides))
         self.game: AnyGame = game_of(rules.variant)
         self.dealer = opened.dealer if opened.dealer in self.seats else self.seats[0]
         self.carry: Carry | None = None
@@ -81,11 +81,12 @@ class Table:
         return placed
 
 
-def agreement_of(rules: Rules, players: int) -> Agreement:
-    """The game's agreement; without the number of players where they do not fit (a change of rules or seats)."""
+def agreement_of(rules: Rules, players: int, sides: int) -> Agreement:
+    """The game's agreement; without the number of players and sides where they do not fit (a change of rules or
+    seats)."""
     game = game_of(rules.variant)
     try:
-        made: Agreement = game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+        made: Agreement = game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, players, sides)
     except NotationError:
         made = game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, 0)
     return made

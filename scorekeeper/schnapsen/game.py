@@ -74,7 +74,8 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
         return repairs(record, text)
 
     def agree(
-        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int,
+        sides: int = 0,
     ) -> Agreement:
         return agree(variant, switches, schedule, packs, players)
 

@@ -164,7 +164,9 @@ def agreed_in(replay: Replay) -> Agreement:
         raise ValueError("a header that cannot be used")
     switches = dict(switches_of(replay.record.value("rules") or ""))
     variant, packs = setting.rules.variant, getattr(setting, "packs", None)
-    made: Agreement = game_of(variant).agree(variant, switches, None, packs, len(setting.players))
+    schedule = replay.record.value("schedule") if packs else None  # else it is free text
+    players, sides = len(setting.players), len(setting.sides)
+    made: Agreement = game_of(variant).agree(variant, switches, schedule, packs, players, sides)
     return made
 
 

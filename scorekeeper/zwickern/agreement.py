@@ -13,7 +13,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.outcomes import Scoring
 from scorekeeper.zwickern import schedules
 from scorekeeper.zwickern.counting import scoring_cards
-from scorekeeper.zwickern.schedules import Schedule
+from scorekeeper.zwickern.schedules import Schedule, usual_sides
 from scorekeeper.zwickern.switches import apply
 from scorekeeper.zwickern.tally import majority_shares
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
@@ -25,6 +25,7 @@ class Agreement(NamedTuple):
     ``rules``: the variant with its switches.
     ``packs``: 1 or 2.
     ``players``: how many sit there, 0 while nobody knows.
+    ``sides``: how many they are, likewise; as many as players where everybody plays alone.
     ``schedule``: how they are dealt; None where rules.md 1.2 has none for so many.
     ``switches``: as ``rules:`` of ZHN has them, in one text.
     """
@@ -32,6 +33,7 @@ class Agreement(NamedTuple):
     rules: RuleSet
     packs: int
     players: int
+    sides: int
     schedule: Schedule | None
     switches: str
 
@@ -58,19 +60,22 @@ def _scoring(rules: RuleSet, packs: int) -> Mapping[Card, int]:
 
 
 def agree(
-    variant: str, switches: Mapping[str, str], schedule: str | None = None, packs: int | None = None, players: int = 0
+    variant: str, switches: Mapping[str, str], schedule: str | None = None, packs: int | None = None, players: int = 0,
+    sides: int = 0,
 ) -> Agreement:
-    """The rules of a table. ``players`` 0: not yet known, then nothing that depends on them is judged.
+    """The rules of a table. ``players`` 0: not yet known, then nothing that depends on them is judged; ``sides`` 0: as
+    many as so many players usually are.
 
     Raises NotationError for an unknown variant, switches that cannot be used (rules.md 2.1), a schedule that cannot be
     read, two packs with jokers.
     """
-    return _agreed(variant, tuple(sorted(switches.items())), schedule, packs, players)
+    return _agreed(variant, tuple(sorted(switches.items())), schedule, packs, players, sides)
 
 
 @lru_cache(maxsize=512)
 def _agreed(
-    variant: str, switches: tuple[tuple[str, str], ...], schedule: str | None, packs: int | None, players: int
+    variant: str, switches: tuple[tuple[str, str], ...], schedule: str | None, packs: int | None, players: int,
+    sides: int,
 ) -> Agreement:
     if variant not in RULE_SETS:
         raise NotationError(f"no variant {variant!r}")
@@ -88,7 +93,8 @@ def _agreed(
     if deal is None and players:
         row = schedules.row(variant, players, packs, nsv_jokers=rules.nsv_jokers)
         deal = row.schedule if row else None
-    return Agreement(rules, packs, players, deal, switches_text)
+    sides = (sides or max(usual_sides(variant, players)) + 1) if players else 0
+    return Agreement(rules, packs, players, sides, deal, switches_text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

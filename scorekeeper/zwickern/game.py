@@ -77,9 +77,10 @@ class Zwickern(
         return repairs(record, text)
 
     def agree(
-        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int,
+        sides: int = 0,
     ) -> Agreement:
-        return agree(variant, switches, schedule, packs, players)
+        return agree(variant, switches, schedule, packs, players, sides)
 
     def scoring(self, agreement: Agreement, sides: int) -> ZwickernScoring:
         return scoring(agreement, sides)

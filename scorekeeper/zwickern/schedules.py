@@ -43,6 +43,17 @@ class Row(NamedTuple):
     alternative: Schedule | None = None
 
 
+PAIRED: Mapping[str, tuple[int, ...]] = {
+    "dithmarschen": (4,), "dithmarschen-6": (4,), "grossenwiehe": (4, 6),
+}
+"""Of how many players every other one belongs to one of two sides, by variant (rules.md 1.1, players / teams)."""
+
+
+def usual_sides(variant: str, players: int) -> list[int]:
+    """Side by seat where nothing else is agreed."""
+    return [seat % 2 if players in PAIRED.get(variant, ()) else seat for seat in range(players)]
+
+
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
 

@@ -113,12 +113,6 @@ def settle(header: Sequence[HeaderLine]) -> tuple[Setting | None, tuple[Finding,
     return _settling(header)
 
 
-def _default_sides(variant: str, players: int) -> list[int]:
-    """Side by seat where the header has no ``teams`` (rules.md 1.1, players / teams)."""
-    paired_counts = {"dithmarschen": (4,), "dithmarschen-6": (4,), "grossenwiehe": (4, 6)}
-    return [seat % 2 if players in paired_counts.get(variant, ()) else seat for seat in range(players)]
-
-
 class _Reading(HeaderReading[Setting]):
     def settle(self) -> Setting | None:
         self.choice("zhn", (VERSION,))
@@ -136,7 +130,7 @@ class _Reading(HeaderReading[Setting]):
         assert rules is not None, "a variant without findings has rules"
         assert packs is not None
         assert schedule is not None
-        sides = sides or _default_sides(rules.variant, len(names))
+        sides = sides or schedules.usual_sides(rules.variant, len(names))
         return _setting(rules, names, dealer, sides, packs, schedule, stretch, built)
 
     def seats(self, line: HeaderLine, players: int) -> None:

@@ -52,8 +52,8 @@ def test_every_chapter_of_a_book_ends_with_a_way_back_to_its_contents(client):
     assert all(chapter.partition("</section>")[0].count(back) == 1 for chapter in chapters)
 
 
-def test_a_match_of_three_has_a_book_without_partners(app):
-    for sides, partners in ((2, True), (3, False)):
+def test_a_match_of_players_each_alone_has_a_book_without_partners(app):
+    for sides, partners in ((2, True), (3, False), (4, False)):
         table = Table(app.test_client(), sides=sides)
         page = table.client.get(table.url("rules")).text
         assert ('id="P2"' in page) == partners

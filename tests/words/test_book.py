@@ -204,6 +204,36 @@ def test_a_table_of_four_has_the_rules_of_partners_and_nothing_for_two(variant):
     assert "With two or three" not in str(book)
 
 
+SEATED = [
+    ("dithmarschen", {}, None, 4, 4, "Everybody plays alone", False),
+    ("dithmarschen", {}, None, 4, 2, "With four", True),
+    ("dithmarschen", {}, "7 ; 4 4", 6, 6, "Everybody plays alone", False),
+    ("dithmarschen", {}, "7 ; 4 4", 6, 2, "2 sides play here", True),
+    ("grossenwiehe", {}, None, 6, 2, "With four or six", True),
+    ("grossenwiehe", {}, None, 6, 3, "3 sides play here", True),
+    ("grossenwiehe", {}, None, 6, 6, "Everybody plays alone", False),
+    ("christiansen", {"partner_build": "prior"}, None, 4, 2, "2 sides play here", True),
+    ("christiansen", {"partner_build": "prior"}, None, 4, 4, "Everybody plays alone", False),
+    ("christiansen", {"partner_build": "prior"}, None, 0, 0, "Where you have agreed on partners", True),
+    ("christiansen", {}, None, 0, 0, "Everybody plays alone", False),
+    ("classic", {}, None, 4, 2, "2 sides play here", False),
+]
+"""Tables by rules, deal, players and sides; what their book says of them, and whether somebody builds for a partner."""
+
+
+@for_each(("variant", "switches", "schedule", "players", "sides", "seen", "partners"), SEATED)
+def test_a_book_speaks_of_the_sides_of_its_table(variant, switches, schedule, players, sides, seen, partners):
+    book = table_book(game_of(variant).agree(variant, switches, schedule, None, players, sides), "en")
+    [chapter] = [each for each in book.chapters if each.id == "players"]
+    assert seen in str(chapter)
+    assert ("Everybody plays alone" in str(chapter)) == (sides == players)
+    assert ("sit opposite" in str(chapter)) == (seen == "With four")
+    assert ({"P4", "P5", "P6"} <= {rule.id for rule in book.rules}) == partners
+    assert ("Nobody builds for a partner." in {rule.sentence for rule in book.rules}) == (not partners)
+    deals = [part for each in book.chapters for part in each.parts if isinstance(part, Deal)]
+    assert (len(deals) == 1) == bool(players)
+
+
 def test_what_leaves_no_choice_is_no_house_rule():
     for variant in ("classic", "nsv"):
         book = book_of(variant, "en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.findings import Finding
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.sheets.hand import ruled_findings
-from scorekeeper.words.books import books, rule_in_words, table_book
+from scorekeeper.words.books import agreed_in, books, rule_in_words, table_book
 from scorekeeper.words.locale import locale
 from tests.cases import for_each
 from tests.words.tables import tables
@@ -82,6 +82,19 @@ def test_the_rule_is_the_one_that_this_table_plays(variant, switch, value, rule,
     assert seen in line
     assert unseen not in line
     assert line
+
+
+def test_a_ruling_knows_who_plays_with_whom_and_how_was_dealt():
+    """By the header of the hand: where everybody plays alone nobody builds for a partner, whatever the head count."""
+    game = game_of("dithmarschen")
+    head = ["zhn: 1", "variant: dithmarschen", "players: Ann, Bea, Cem, Dirk", "dealer: Ann"]
+    for teams, seen in (("Ann, Bea, Cem, Dirk", "Nobody builds"), ("Ann+Cem, Bea+Dirk", "has built that value")):
+        replay = game.replay(game.read("\n".join([*head, f"teams: {teams}", ""])))
+        assert seen in rule_in_words("P1", agreed_in(replay), "en")
+    six = [*head, "schedule: 7 ; 4 4", ""]
+    six[2] += ", Edo, Fee"
+    agreement = agreed_in(game.replay(game.read("\n".join(six))))
+    assert (agreement.players, agreement.sides, str(agreement.schedule)) == (6, 6, "7 ; 4 4")
 
 
 def test_a_variant_whose_book_is_not_written_has_the_rules_of_its_game(monkeypatch):

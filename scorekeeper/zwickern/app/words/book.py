@@ -3,7 +3,6 @@ examples. Cards, values, points, deals and house rules are those of the rule set
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -27,7 +26,9 @@ from scorekeeper.zwickern.app.words.rules import (
     SOME,
 )
 from scorekeeper.zwickern.app.words.switches import FOUND, switch_heading, switch_in_words, switch_name
-from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_deal, rows
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.record import Build, Record
+from scorekeeper.zwickern.schedules import PAIRED, Row, Schedule, default_packs, last_deal, rows
 from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
 from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, RuleSet, named_points
 
@@ -167,6 +168,13 @@ STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
 """The same of a variant whose source says more: by variant and status."""
 OF_PARTNERS = ("partner_build", "partner_build_binds")
 """Switches that only a table with partners needs."""
+ALONE = N_("Everybody plays alone: each player is a side.")
+PARTNERS_AGREED = N_("Where you have agreed on partners, they count together: they are one side.")
+IN_SIDES = N_("%(sides)s sides play here. Partners count together: they are one side.")
+TWO_AGAINST_TWO = N_(
+    "With four, two play against two. Partners sit opposite each other and count together: they are one side."
+)
+EVERY_OTHER_SEAT = N_("With four or six there are two sides: partners count together and sit in every other seat.")
 AT_MOST = N_("So it is never more than %(most)s.")
 
 
@@ -217,13 +225,12 @@ class _Book:
         ])
         yield self._chapter("match", N_("How a match is won"), [
             *self._rules("F4", "A48"), Text(f"{self.say.gettext(LEVEL)} {self.say.gettext(RULED)}"),
-            *self._rules(*(["A14"] if self.usual.partner_build and not self._alone else []), "A47"),
+            *self._rules(*(["A14"] if self._partners else []), "A47"),
         ])
         yield self._chapter("house", N_("House rules"), self._house_rules())
 
     def _promised(self) -> Iterator[Chapter]:
         """Where builds are promises: how one builds, what one owes, and for whom one builds."""
-        partners = bool(self.rules.partner_build) and not self._alone
         yield self._chapter("build", N_("Building"), self._rules(
             "B1", "B2", "A2", "B3", "B4", "B5", "B6", "B7", "S1", "S2", "A5", "M1", "M2", "M3", "M4",
         ))
@@ -231,7 +238,8 @@ class _Book:
             "O1", "O2", "O3", "O4", "O5", "O6", "A9",
         ))
         yield self._chapter(
-            "partner", N_("Building for a partner"), self._partner() if partners else self._rules("P1", "P7")
+            "partner", N_("Building for a partner"),
+            self._partner() if self.rules.partner_build and self._partners else self._rules("P1", "P7"),
         )
 
     def card(self) -> Iterator[Short]:
@@ -282,7 +290,8 @@ class _Book:
         """Rules about what cards count."""
         rules = self.rules
         if rules.promises:
-            of_jokers = self._twins or (rules.variant == "dithmarschen" and rules.jokers == self.usual.jokers)
+            own = "A1" in RULE_OF_VARIANT.get(rules.variant, {}) and rules.jokers == self.usual.jokers
+            of_jokers = self._twins or own
             return ["G4", *(["A54"] if rules.jokers else []), *(["A1"] if of_jokers else [])]
         return ["K1", *(["K4", "A36"] if rules.wild else []), *(["K5"] if self._two_packs else [])]
 
@@ -350,8 +359,18 @@ class _Book:
 
     @property
     def _alone(self) -> bool:
-        """Whether so many sit at this table that everybody plays alone: two, or an odd number."""
-        return self.agreement.players == 2 or self.agreement.players % 2 == 1
+        """Whether everybody plays alone at this table."""
+        return bool(self.agreement.players) and self.agreement.sides >= self.agreement.players
+
+    @property
+    def _paired(self) -> tuple[int, ...]:
+        """How many players, of those that this book is for, are partners without saying so."""
+        return tuple(row.players for row in self._rows() if row.players in PAIRED.get(self.rules.variant, ()))
+
+    @property
+    def _partners(self) -> bool:
+        """Whether somebody has a partner at this table, or has one at some table by these rules."""
+        return not self._alone and bool(self.agreement.players or self._paired or self.rules.partner_build)
 
     def _also(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Those of these ids that were not told yet; from now on they are."""
@@ -435,21 +454,17 @@ class _Book:
         say = self.say
         numbers = say.values([row.players for row in self._rows()])
         yield Text(say.gettext("Players: %(numbers)s.") % {"numbers": numbers})
-        alone = N_("Everybody plays alone: each player is a side.")
-        if self._alone or not self.usual.partner_build:
-            yield Text(say.gettext(alone))
-            return
-        if self.rules.variant == "grossenwiehe":
-            yield Text(say.gettext(
-                "With four or six there are two sides: partners count together and sit in every other seat."
-            ))
+        players, sides, paired = self.agreement.players, self.agreement.sides, self._paired
+        if self._alone or not (players or paired):
+            yield Text(say.gettext(ALONE))
+            if self._partners:
+                yield Text(say.gettext(PARTNERS_AGREED))
+        elif players and (not paired or sides != 2):
+            yield Text(say.gettext(IN_SIDES) % {"sides": sides})
         else:
-            yield Text(say.gettext(
-                "With four, two play against two. Partners sit opposite each other and count together: they are one "
-                "side."
-            ))
-        if not self.agreement.players:
-            yield Text(say.gettext("With two or three, everybody plays alone and is a side of their own."))
+            yield Text(say.gettext(TWO_AGAINST_TWO if paired == (4,) else EVERY_OTHER_SEAT))
+            if not players:
+                yield Text(say.gettext("With two or three, everybody plays alone and is a side of their own."))
 
     def _deals(self) -> Iterator[Part]:
         yield from self._rules("A22")
@@ -566,9 +581,14 @@ def _positions(variant: str) -> Mapping[str, tuple[str, ...]]:
 @cache
 def _of_partners() -> frozenset[str]:
     """The examples in which somebody builds for a partner that they have."""
-    return frozenset(
-        name for name, text in examples_of("zwickern").items()
-        if re.search("^[^:]+: .+ for ", text, re.MULTILINE) and "players: Ann, Bea, Cem, Dirk" in text
+    return frozenset(name for name, text in examples_of("zwickern").items() if _builds_for_a_partner(read(text)))
+
+
+def _builds_for_a_partner(record: Record) -> bool:
+    setting = record.setting
+    return setting is not None and len(setting.sides) < len(setting.players) and any(
+        isinstance(line.play, Build) and line.play.beneficiary is not None for deal in record.deals
+        for line in deal.plays
     )
 
 

@@ -136,7 +136,8 @@ class Klunker(Game[Any, Any, Any, Any, Agreement, Any]):
         return {}
 
     def agree(
-        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int,
+        sides: int = 0,
     ) -> Agreement:
         if switches or variant not in self.rule_sets:
             raise NotationError("Klunker has no house rules")
