@@ -134,7 +134,8 @@ SAYS = [
     ("dithmarschen", "B4", "you need another card for it"), ("grossenwiehe", "P3", "as often as you like"),
     ("grossenwiehe", "P3", "for this turn only"), ("schnapsen", "Sn.S3", "any card"), ("zwicken", "Zw.F4", "any card"),
     ("schnapsen", "Sn.Q2", "had at the closing if the winner closed"), ("schnapsen", "Sn.M1", "also after closing"),
-    ("schnapsen", "Sn.M1", "Only one pair per lead"),
+    ("schnapsen", "Sn.M1", "Only one pair per lead"), ("nsv", "G1", "no cards left is skipped"),
+    ("dietze", "A25", "Then whoever sits after the Zwick maker plays"),
 ]
 """What the rule reference says of a rule, and a book had left out."""
 

@@ -16,7 +16,10 @@ PARAGRAPHS: Mapping[str, str] = {
     "table": N_("Only what is on the table can be captured or built on."),
     "result": N_("The result written down must be the result played. Where it differs, that is pointed out."),
     # a turn
-    "G1": N_("On your turn, play exactly one card from your hand. Then it is the next player’s turn, clockwise."),
+    "G1": N_(
+        "On your turn, play exactly one card from your hand. Then it is the next player’s turn, clockwise. Whoever has "
+        "no cards left is skipped."
+    ),
     "G2": N_(
         "You capture with your card, you build with it, or you trail it: you leave it on the table. Nobody passes."
     ),
@@ -133,8 +136,8 @@ PARAGRAPHS: Mapping[str, str] = {
     "A33": N_("Until then any number of cards may be on the table."),
     "A21": N_("By agreement, whoever can capture must do so."),
     "A25": N_(
-        "After a Zwick the next player lays cards from the hand until four are on the table. If those run out, the one"
-        " after goes on."
+        "After a Zwick the next player lays cards from the hand until four are on the table; if those run out, the one "
+        "after goes on. Then whoever sits after the Zwick maker plays."
     ),
     "A24": N_("The cards of a pile may be captured one by one."),
     "A26": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
@@ -157,6 +160,7 @@ ORIGINS: Mapping[str, str] = {
         " let you capture it together with other cards, too."
     ),
     "A47": N_("Decided by us: this program points it out and takes no points away."),
+    "G1": N_("That somebody without cards is skipped, we decided."),
     "A14": N_("pagat.com forbids it in serious play; Wikipedia allows it by agreement."),
     "A5": N_("Decided by us. The source (pagat.com) says that after a Zwick the next player simply plays a card."),
     "A2": N_("The source (pagat.com) shows this by an example."),

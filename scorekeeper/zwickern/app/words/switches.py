@@ -55,8 +55,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "all_lay": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
         "rest_lay": N_("After a Zwick, until the dealer has played, everybody trails or captures; nobody builds."),
         "refill4": N_(
-            "After a Zwick the next player lays cards from the hand until four are on the table. If those run out, the"
-            " one after goes on."
+            "After a Zwick the next player lays cards from the hand until four are on the table; if those run out, the "
+            "one after goes on. Then whoever sits after the Zwick maker plays."
         ),
     },
     "table_limit": {"none": N_("Any number of cards may lie on the table.")},
