@@ -411,6 +411,19 @@ def test_its_figures_are_those_of_the_table():
     assert "4" in deal.heading
 
 
+@for_each(("variant", "switches", "schedule", "published"), [
+    ("christiansen", {}, None, True), ("christiansen", {"jokers": "none"}, None, False),
+    ("christiansen", {}, "8 ; 8 4", False), ("dithmarschen", {"jokers": "none"}, None, False),
+    ("dithmarschen", {}, "3 ; 13", False),
+])
+def test_a_deal_that_is_not_the_variants_is_not_said_to_be_from_its_source(variant, switches, schedule, published):
+    """Whether a hand was published, or a source states it, goes for its schedule with its pack."""
+    book = table_book(game_of(variant).agree(variant, switches, schedule, None, 4), "en")
+    [deal] = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
+    assert ("published hand" in deal.origin) == published
+    assert ("This table has agreed" in deal.origin) != published
+
+
 def test_a_rule_that_another_one_opens_stands_in_the_book_of_its_table():
     switches = {"nsv_jokers": "on", "gr_joker_take": "never", "gr_joker_sweep_scores": "off"}
     book = table_book(game_of("nsv").agree("nsv", switches, None, None, 3), "en")

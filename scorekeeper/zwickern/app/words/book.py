@@ -166,6 +166,8 @@ STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
     ),
 }
 """The same of a variant whose source says more: by variant and status."""
+DEALT_OTHERWISE = N_("This table has agreed another deal, or another pack, than the variant has.")
+"""The same of a deal that is not the variant's, with its pack."""
 OF_PARTNERS = ("partner_build", "partner_build_binds")
 """Switches that only a table with partners needs."""
 ALONE = N_("Everybody plays alone: each player is a side.")
@@ -499,6 +501,8 @@ class _Book:
             })
         status = "rest" if odd and row.status == "derived" else row.status
         origin = STATUS_ELSEWHERE.get((self.rules.variant, status), STATUS[status])
+        if not row.source or size != sum(self.usual.pack(self._packs(row)).values()):
+            origin = DEALT_OTHERWISE
         ids = self._also(_of_deal(row))
         return Deal(self._heading(row), _shorter(steps, say), say.gettext(origin) if origin else "", ids)
 
