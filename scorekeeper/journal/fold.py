@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
+from operator import attrgetter
 from typing import TypedDict, TypeVar
 
 from scorekeeper.journal.entry import Entry
@@ -71,6 +73,13 @@ def go_on(state: MatchState, entries: Iterable[Entry]) -> MatchState:
     return replace(
         last, hand_entries=dict(last.hand_entries), begun=dict(last.begun), trail=tuple(last.trail[-TRAIL:])
     )
+
+
+def as_of(state: MatchState, seq: int) -> MatchState:
+    """The match as it stood with its entry of that number, as far as entries fit."""
+    known = [state.opened, *state.match_entries, *chain.from_iterable(state.hand_entries.values())]
+    before = [entry for entry in known if entry is not None and entry.seq <= seq]
+    return fold(sorted(before, key=attrgetter("seq")), state.match)
 
 
 def worked_out(state: MatchState) -> MatchState:

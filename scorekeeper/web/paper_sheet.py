@@ -20,6 +20,7 @@ from wtforms import Field
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.fold import as_of
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView, hands_view
 from scorekeeper.web.access import MatchPlace
@@ -28,7 +29,7 @@ from scorekeeper.web.actions.bodies import body, derived_id, form_id, free_words
 from scorekeeper.web.actions.count import CountForm, other_way
 from scorekeeper.web.club.board_rows import after_sheet
 from scorekeeper.web.counting import to_correct
-from scorekeeper.web.forms import Text
+from scorekeeper.web.forms import Choice, Text, offered
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match import context
@@ -39,6 +40,10 @@ ROWS = 12
 """Rows of a sheet where the match has agreed on no number of hands."""
 MOST_NEW = 60
 """So many rows more than there are hands are read of what came; a sheet has sixteen on a page."""
+TABLE, PAPER, BOTH = "table", "paper", "both"
+"""What holds of a row whose hand was counted meanwhile: that count, the typed row in its place, or each is a hand."""
+NOTHING = "–"
+"""Stands for a cell with nothing in it."""
 
 
 def rows_of(view: MatchView) -> SheetRows:
@@ -51,18 +56,19 @@ def rows_of(view: MatchView) -> SheetRows:
 
 class PaperForm(CountForm):
     """The rows of a sheet: ``points-1-0`` is what side A has in row 1 under ``points``, ``majority-1`` what row 1 has
-    under ``majority``. ``pasted``: rows as they were copied in a spreadsheet."""
+    under ``majority``. ``pasted``: rows as they were copied in a spreadsheet. ``meanwhile-1``: what holds of row 1,
+    whose hand was counted while it was typed."""
 
     pasted = Text(lazy_gettext("Rows as copied"))
 
     @classmethod
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
-        """A field for each cell of each row."""
+        """A field for each cell of each row; of each hand that is counted what holds, should it be asked."""
         view = place.view()
-        columns = rows_of(view).columns(view)
-        return {
-            column.field_name(row): column.field(row) for row in _numbers(view, sent) for column in columns
-        }
+        game, numbers = rows_of(view), _numbers(view, sent)
+        cells = {column.field_name(row): column.field(row) for row in numbers for column in game.columns(view)}
+        counted = (hand for hand in place.hands() if hand.count and hand.number in numbers)
+        return cells | {_meanwhile(hand.number): _what_holds(hand, game.known(view, hand)) for hand in counted}
 
     def page(self) -> str:
         """That of the sheet."""
@@ -73,6 +79,18 @@ class PaperForm(CountForm):
         return render_template(
             "match/page.html", screen="paper", screens=("paper",), typed=self, **context(self.place, "paper")
         )
+
+
+def _meanwhile(row: int) -> str:
+    """The name of the field that says what holds of a row."""
+    return f"meanwhile-{row}"
+
+
+def _what_holds(hand: HandView, known: bool) -> Field:
+    """It; ``known``: whether the hand has the columns of now, so that a row can take its place."""
+    instead = [(PAPER, _("Typed here"))] if known else []
+    choices = offered([(TABLE, _("Counted meanwhile")), *instead, (BOTH, _("Both are hands"))])
+    return Choice(_("Row %(number)s was counted meanwhile.", number=hand.number), choices=choices, empty=True)
 
 
 def _names(view: MatchView) -> re.Pattern[str]:
@@ -98,6 +116,8 @@ class PaperRow(NamedTuple):
     hand: as it is stored; None: it is not yet.
     cells: a field a column.
     fixed: the hand was counted at the table, or others sat in it, and is put right on its own page.
+    meanwhile: it was counted after the page was shown on which this row was typed otherwise.
+    choice: of such a row, what holds as was said; empty while it was not.
     check_class: how the check looks.
     check: what it comes to; empty while something is missing.
     stand: how the match stands behind it; empty while something is missing.
@@ -107,6 +127,8 @@ class PaperRow(NamedTuple):
     hand: HandView | None
     cells: tuple[Cell, ...]
     fixed: bool
+    meanwhile: bool = False
+    choice: str = ""
     check_class: str = ""
     check: str = ""
     stand: str = ""
@@ -120,6 +142,16 @@ class PaperRow(NamedTuple):
     def missing(self) -> tuple[Cell, ...]:
         """The cells in which something has to stand, and nothing does."""
         return tuple(cell for cell in self.cells if cell.column.lacks is not None and cell.data is None)
+
+    @property
+    def saves(self) -> bool:
+        """Whether what stands in it is saved, if it says something new."""
+        return self.choice in (PAPER, BOTH) if self.meanwhile else not self.fixed
+
+    @property
+    def replaces(self) -> HandView | None:
+        """The hand that it takes the place of, or is; None: it becomes one."""
+        return None if self.choice == BOTH else self.hand
 
     @property
     def unread(self) -> bool:
@@ -147,6 +179,7 @@ class PaperSheet:
         self.form = typed or PaperForm.of(place, self._filled())
         if typed is None:
             self.form.validate()
+        self._renew()
 
     def _filled(self) -> Sent:
         """What was counted before, what the address carries over it, and what was pasted behind that."""
@@ -158,9 +191,65 @@ class PaperSheet:
         carried = {name: text for name, text in request.args.items() if names.fullmatch(name)}
         for name, text in {**carried, **self._pasted(carried)}.items():
             filled[name] = text
-        if request.args.get("reason"):
-            filled["reason"] = request.args["reason"]
+        for name in ("reason", "seen", *map(_meanwhile, self.hands)):
+            if request.args.get(name):
+                filled[name] = request.args[name]
         return filled
+
+    @cached_property
+    def _seen(self) -> Mapping[int, Mapping[str, str]]:
+        """By row what the page showed on which it was typed, as texts by the names of cells."""
+        seen, place = self.form.sent.get("seen", ""), self.place
+        if not (seen.isascii() and seen.isdigit() and len(seen) < 7 and 0 < int(seen) < place.seq):
+            return {number: self._now(number) for number in self.hands}
+        then = hands_view(as_of(place.state, int(seen)), place.words, place.viewer)
+        hands = {hand.number: to_correct(hand) for hand in then}
+        return {number: self.game.texts_of(self.view, hand) for number, hand in hands.items() if hand is not None}
+
+    def _now(self, number: int) -> Mapping[str, str]:
+        """The hand of a row as texts by the names of cells."""
+        hand = self.hands.get(number)
+        return self.game.texts_of(self.view, hand) if hand is not None else {}
+
+    def _renew(self) -> None:
+        """Where a row stands as its page showed it, nobody typed it: it shows its hand as that is now."""
+        for number in _numbers(self.view, self.form.sent):
+            seen, now = self._seen.get(number, {}), self._now(number)
+            if seen == now:
+                continue
+            cells = [(self.form[column.field_name(number)], column.name) for column in self.columns]
+            if all(cell.typed == seen.get(name, "") for cell, name in cells):
+                for cell, name in cells:
+                    cell.process_formdata([now.get(name, "")])
+
+    def _is_typed_meanwhile(self, row: PaperRow) -> bool:
+        """Whether somebody typed a row otherwise than its hand was counted since."""
+        hand, seen, now = row.hand, self._seen.get(row.number, {}), self._now(row.number)
+        if hand is None or not hand.count or not row.typed or not (row.fixed or seen != now):
+            return False
+        texts = {cell.column.name: cell.typed for cell in row.cells}
+        if any(texts == {name: known.get(name, "") for name in texts} for known in (seen, now)):
+            return False
+        return not self.game.known(self.view, hand) or self.changed(row)
+
+    @property
+    def seen(self) -> int:
+        """The last entry of the match that this page shows; while a row waits for what holds, that of the page on which
+        it was typed."""
+        asks = any(row.meanwhile for row in self._plain)
+        return int(self.form.sent["seen"]) if asks and self.form.sent.get("seen", "").isdigit() else self.view.seq
+
+    def meanwhile(self, row: PaperRow) -> Mapping[str, str]:
+        """What can hold of a row: how each stands in its cells, by the value of the choice."""
+        now = self._now(row.number)
+        return {
+            TABLE: " · ".join(now.get(column.name, "") or NOTHING for column in self.columns),
+            PAPER: " · ".join(cell.typed or NOTHING for cell in row.cells),
+        }
+
+    def what_holds(self, row: PaperRow) -> Field:
+        """The field that asks it of a row."""
+        return self.form[_meanwhile(row.number)]
 
     def _texts(self, number: int, hand: HandView) -> dict[str, str]:
         """A hand as the fields of its row have it."""
@@ -185,7 +274,7 @@ class PaperSheet:
     def off(self) -> HandView | None:
         """The first hand that was saved from paper and does not make the pack's total; None where all do."""
         for row in self.rows:
-            if row.fixed or row.hand is None or row.check_class != "bad":
+            if row.fixed or row.meanwhile or row.hand is None or row.check_class != "bad":
                 continue
             if row.hand.gap and not self.changed(row):
                 return row.hand
@@ -210,7 +299,9 @@ class PaperSheet:
     def _beside(self, row: PaperRow, hand: HandView) -> Beside | None:
         """The check of a row. One that only shows its hand has none but what is wrong: as it was counted elsewhere, its
         figures were not typed from the sheet, and prove nothing of that."""
-        if not row.fixed:
+        if row.meanwhile and not row.choice:
+            return None
+        if row.saves or not row.fixed:
             return self.game.check(self.view, hand)
         found = self.game.check(self.view, hand) if self.game.known(self.view, hand) else None
         return None if found is None or found.ok else found
@@ -218,13 +309,16 @@ class PaperSheet:
     @cached_property
     def _plain(self) -> tuple[PaperRow, ...]:
         """The rows without what stands beside them."""
-        return tuple(
-            PaperRow(
-                number, hand := self.hands.get(number),
-                tuple(self.form[column.field_name(number)] for column in self.columns), self.is_fixed(hand),
-            )
-            for number in _numbers(self.view, self.form.sent)
-        )
+        return tuple(self._row(number) for number in _numbers(self.view, self.form.sent))
+
+    def _row(self, number: int) -> PaperRow:
+        hand = self.hands.get(number)
+        cells = tuple(self.form[column.field_name(number)] for column in self.columns)
+        row = PaperRow(number, hand, cells, self.is_fixed(hand))
+        if not self._is_typed_meanwhile(row):
+            return row
+        choice = self.what_holds(row)
+        return row._replace(meanwhile=True, choice="" if choice.errors else choice.data)
 
     def is_fixed(self, hand: HandView | None) -> bool:
         """Whether a hand's row only shows it, and another page corrects it."""
@@ -239,7 +333,7 @@ class PaperSheet:
         """By row the hands as they would stand with all that is typed; a row in which something is missing has
         none."""
         saved = {row.number: hand for row in self._plain if (hand := row.hand) is not None and hand.result}
-        typed = [row for row in self._plain if not row.fixed and self.changed(row)]
+        typed = [row for row in self._plain if row.saves and row.choice != BOTH and self.changed(row)]
         new = {row.number: row for row in typed if self.is_whole(row)}
         if new:
             sent: Sent = MultiDict(self.form.sent)
@@ -297,26 +391,33 @@ class PaperSheet:
             payload: dict[str, object] = {
                 **self._figures(row), "sheet": None, "row": row.number, "check": None, "struck": {}
             }
-            if row.hand is None:
+            known = row.replaces
+            if known is None:
                 hand = ids[row.number] = derived_id(form_id(sent), "hand", row.number)
                 dealer = view.next.dealer if view.current is None and not made else None
                 begun = {"follows": last, "inserted": False, "dealer": dealer}
                 made += [body(place, sent, "hand.begun", begun, hand), body(place, sent, "count.paper", payload, hand)]
                 last = hand
                 continue
-            ids[row.number] = row.hand.id
-            if row.hand.count and reason:
+            ids[row.number] = known.id
+            if known.count and reason:
                 payload["reason"] = reason
-            replaces = row.hand.count if row.hand.way == "paper" else None
+            replaces = known.count if known.way == "paper" else None
             made.append(body(
-                place, sent, "count.paper", payload, row.hand.id, replaces=replaces, after=row.hand.last or None
+                place, sent, "count.paper", payload, known.id, replaces=replaces, after=known.last or None
             ))
-            made += other_way(sent, place, row.hand.id, "paper")
+            made += other_way(sent, place, known.id, "paper")
         return ids, made
 
     def to_save(self) -> tuple[PaperRow, ...]:
-        """The rows that say something new. Raises Invalid for half a row: nothing is saved then."""
-        found = tuple(row for row in self._plain if not row.fixed and self.changed(row))
+        """The rows that say something new. Raises Invalid for half a row, and for one whose hand was counted meanwhile
+        while nobody says what holds: nothing is saved then."""
+        for row in self._plain:
+            if row.meanwhile and not row.choice:
+                self.form.reject(
+                    _meanwhile(row.number), _("Row %(number)s was counted meanwhile. What holds?", number=row.number)
+                )
+        found = tuple(row for row in self._plain if row.saves and self.changed(row))
         for row in found:
             for cell in row.missing[:1]:
                 if cell.column.lacks is not None:
@@ -329,7 +430,7 @@ class PaperSheet:
     @cached_property
     def unsaved(self) -> int:
         """How many rows hold something that is not saved: pasted, or typed before."""
-        return sum(self.changed(row) for row in self._plain if not row.fixed)
+        return sum(self.changed(row) for row in self._plain if row.meanwhile or not row.fixed)
 
     @cached_property
     def saved(self) -> int:

@@ -1,7 +1,7 @@
 // A sheet written by hand, typed in: a row a hand, in the sheet's order, cell by cell as it stands there; nothing is filled
 // in as the rest. A full cell goes on by itself, Enter goes on to what is missing and ends a row; a saved row is changed in
-// its place. Rows that are not saved yet are kept on this phone. Check and total beside a row are those of the match as it
-// would be with all that is typed.
+// its place. Rows that are not saved yet are kept on this phone; one whose hand was counted meanwhile waits until somebody
+// says what holds. Check and total beside a row are those of the match as it would be with all that is typed.
 import {namesOf} from "./paper_cells.mjs";
 import {buzz, html, text} from "./parts.mjs";
 import {holdByWord, signOnPaper} from "./signed_on_paper.mjs";
@@ -12,6 +12,7 @@ import {walk} from "../keyboard.mjs";
 import {drawn} from "../signs.mjs";
 
 const USUAL = 12;
+const NOTHING = "–"; // stands for a cell with nothing in it
 
 // What a game need not say.
 const USUALLY = {
@@ -58,7 +59,7 @@ function start(section, journal, go, game) {
 
   function adopt(li) {
     const fields = [...li.querySelectorAll("[data-cell]")];
-    const row = {li, number: Number(li.dataset.row), fields, dirty: false, hand: null, fixed: false};
+    const row = {li, number: Number(li.dataset.row), fields, dirty: false, hand: null, fixed: false, seen: null, meanwhile: false, instead: null};
     rows.set(row.number, row);
     return row;
   }
@@ -89,6 +90,7 @@ function start(section, journal, go, game) {
     return Math.max(agreed, full ? hands : hands + 1, ...[...rows.values()].filter(typedIn).map(({number}) => number));
   }
 
+  const typedOf = row => row.fields.map(input => input.value);
   const typedIn = row => row.fields.some(input => input.value.trim());
   const needed = input => "tLacks" in input.dataset;
 
@@ -128,6 +130,7 @@ function start(section, journal, go, game) {
     if (view.current && !known.has(view.current.number)) known.set(view.current.number, asProposed(view.current));
     while (rows.size < last()) add(rows.size + 1);
     for (const row of rows.values()) fill(row, known.get(row.number) ?? null);
+    keep();
     beside();
     check();
     keys();
@@ -135,16 +138,78 @@ function start(section, journal, go, game) {
 
   function fill(row, hand) {
     row.hand = hand;
-    const asked = hand && params.hand && hand.members.includes(params.hand);
-    row.fixed = hand ? Boolean(hand.count) && (!game.known(hand, journal.view) || hand.way !== "paper" && !asked) : row.number <= journal.view.hands;
-    const texts = hand ? game.textsOf(hand, journal.view) : {};
-    const values = row.fields.map(input => texts[input.dataset.cell] ?? "");
+    const asked = hand && params.hand && hand.members.includes(params.hand), instead = hand && row.instead === hand.count;
+    row.fixed = hand ? Boolean(hand.count) && (!game.known(hand, journal.view) || hand.way !== "paper" && !asked && !instead) : row.number <= journal.view.hands;
+    const values = textsIn(row, hand);
+    if (!row.dirty) row.seen = values;
+    const same = row.fields.every((input, at) => input.value.trim() === values[at]);
+    if (row.dirty && same && (hand || !row.fixed)) row.dirty = false;
+    row.meanwhile = row.dirty && typedIn(row) && Boolean(hand?.count) && (row.fixed || !instead && !isSame(row.seen, values));
     row.fields.forEach((input, at) => {
-      input.readOnly = row.fixed;
+      input.readOnly = row.fixed && !row.dirty;
       if (!row.dirty && input.value !== values[at]) input.value = values[at];
     });
-    if (row.dirty && !row.fixed && row.fields.every((input, at) => input.value.trim() === values[at])) row.dirty = false;
-    row.li.classList.toggle("unsaved", row.dirty && !row.fixed);
+    row.li.classList.toggle("unsaved", row.dirty);
+    askWhatHolds(row, values);
+  }
+
+  /** What the cells of a row show of its hand. */
+  function textsIn(row, hand) {
+    const texts = hand ? game.textsOf(hand, journal.view) : {};
+    return row.fields.map(input => texts[input.dataset.cell] ?? "");
+  }
+
+  const isSame = (one, other) => Boolean(one) && one.every((text, at) => text === other[at]);
+
+  // What a row has that was typed while its hand was counted: both, and what can hold.
+  function askWhatHolds(row, values) {
+    const old = row.li.querySelector("[data-meanwhile]");
+    if (!row.meanwhile) return old?.remove();
+    const asks = form.querySelector("[data-asks]").content.firstElementChild.cloneNode(true);
+    asks.querySelector("legend").textContent = meanwhileWords(row);
+    asks.querySelector("[data-holds=table] b").textContent = values.map(value => value || NOTHING).join(" · ");
+    asks.querySelector("[data-holds=paper] b").textContent = typedOf(row).map(value => value.trim() || NOTHING).join(" · ");
+    asks.querySelector("[data-holds=paper]").hidden = !game.known(row.hand, journal.view);
+    if (!old) row.li.append(asks);
+    else if (!old.isEqualNode(asks)) old.replaceWith(asks);
+    return undefined;
+  }
+
+  const meanwhileWords = ({number}) => text(form, "meanwhile", {number});
+
+  const waiting = () => [...rows.values()].find(({meanwhile}) => meanwhile);
+
+  // Somebody said what holds of a row that was counted meanwhile.
+  function hold(row, what) {
+    warned = "";
+    if (what === "table") row.dirty = false;
+    else if (what === "both") moveDown(row);
+    else {
+      row.instead = row.hand.count;
+      row.seen = textsIn(row, row.hand);
+    }
+    draw();
+    if (what === "paper") {
+      const wrong = lack(row);
+      if (wrong) return warn(wrong.words, wrong.field);
+      if (!record(row)) return undefined;
+      draw();
+    }
+    return focus((waiting() ?? row).fields[0]);
+  }
+
+  // A row is a hand of its own: what stands below it that is not saved goes down by one.
+  function moveDown(row) {
+    let values = typedOf(row);
+    row.dirty = false;
+    for (let number = row.number + 1; values; number += 1) {
+      const next = rows.get(number) ?? add(number);
+      if (next.hand?.count) continue;
+      const had = next.dirty && typedIn(next) ? typedOf(next) : null;
+      next.fields.forEach((input, at) => { input.value = values[at]; });
+      next.dirty = true;
+      values = had;
+    }
   }
 
   // By row its hand as it would stand with all that is typed; a row in which something is missing has none.
@@ -201,8 +266,10 @@ function start(section, journal, go, game) {
     const line = form.querySelector("[data-check]");
     const hand = front && !front.fixed ? laid.get(front) : null;
     const {end, hands} = journal.view, wrong = off(), inRow = Boolean(hand && front.li.querySelector("[data-row-check].disputed"));
+    const asks = waiting();
     // The line speaks of the whole sheet: a row that adds up says nothing of another that does not.
     if (warned) put(line, "bad", drawn("i-warning"), html("span", {}, warned));
+    else if (asks) put(line, "bad", drawn("i-warning"), html("a", {href: `#${asks.fields[0].id}`}, meanwhileWords(asks)));
     else if (wrong > Number(inRow && !saved)) {
       const first = form.querySelector("[data-row-check].disputed").closest("li").querySelector("input");
       const key = unsaved().length ? "wrong" : "savedWrong";
@@ -230,14 +297,17 @@ function start(section, journal, go, game) {
   // Whether the sheet has as many hands as were agreed.
   const isFull = () => journal.view.end.kind !== "hands" || journal.view.hands >= journal.view.end.n;
 
-  const unsaved = () => [...rows.values()].filter(row => row.dirty && !row.fixed && typedIn(row));
+  const typed = () => [...rows.values()].filter(row => row.dirty && typedIn(row));
+
+  // Of these the rows that can be saved as they stand.
+  const unsaved = () => typed().filter(row => !row.fixed && !row.meanwhile);
 
   const unsigned = () => [...rows.values()].filter(({hand}) => hand?.way === "paper" && journal.view.unsigned.includes(hand.number)).map(({hand}) => hand);
 
   // One way on: what is typed is saved, then signed, then the next sheet. Nobody signs what does not add up before it was
   // looked at: there only Save stands; before the last row both stand.
   function keys() {
-    const open = unsaved().length > 0;
+    const open = typed().length > 0;
     const [save, sign, word, round, next] = ["save", "sign", "word", "round", "next"].map(name => form.querySelector(`[data-${name}]`));
     const waits = sign && !open && unsigned().length > 0, signs = waits && !off();
     const done = !open && (!waits || off() > 0) && journal.view.hands > 0;
@@ -254,7 +324,7 @@ function start(section, journal, go, game) {
   // --- what is kept of rows that are not saved ---
 
   function keep() {
-    const unsavedRows = unsaved().map(row => [row.number, row.fields.map(input => input.value)]);
+    const unsavedRows = typed().map(row => [row.number, typedOf(row), row.seen]);
     try {
       if (unsavedRows.length) sessionStorage.setItem(key(), JSON.stringify(unsavedRows));
       else sessionStorage.removeItem(key());
@@ -270,11 +340,12 @@ function start(section, journal, go, game) {
     } catch {
       // then there are none
     }
-    for (const [number, values] of stored) {
+    for (const [number, values, seen] of stored) {
       while (rows.size < number) add(rows.size + 1);
       const row = rows.get(number);
       if (row.dirty || values.length !== row.fields.length) continue;
       row.dirty = true;
+      row.seen = seen ?? row.fields.map(() => "");
       row.fields.forEach((input, at) => { input.value = values[at]; });
     }
   }
@@ -288,7 +359,7 @@ function start(section, journal, go, game) {
 
   function focus(input) {
     input?.focus();
-    input?.select();
+    input?.select?.();
     input?.scrollIntoView({block: "nearest"});
   }
 
@@ -339,7 +410,7 @@ function start(section, journal, go, game) {
 
   // Enter: on to what is missing; a whole row is saved, and the next one is there.
   function focusNext(row, at) {
-    if (row.fixed || !typedIn(row)) return row.number < rows.size ? focus(rows.get(row.number + 1)?.fields[0]) : mainKey()?.focus();
+    if (row.fixed && !row.dirty || !typedIn(row)) return row.number < rows.size ? focus(rows.get(row.number + 1)?.fields[0]) : mainKey()?.focus();
     const wrong = unread(row) ?? unlike(row);
     if (wrong) return warn(wrong.words, wrong.field);
     const empty = row.fields.filter(input => needed(input) && !input.value.trim());
@@ -361,7 +432,7 @@ function start(section, journal, go, game) {
 
   function warn(words, field) {
     warned = words;
-    focus(field); // marked, so that what is typed now takes its place
+    focus(field); // a field is marked, so that what is typed now takes its place
     check();
   }
 
@@ -397,6 +468,11 @@ function start(section, journal, go, game) {
     const sum = payloadOf(row);
     if (!sum) return false;
     if (hand?.count && !row.dirty) return true;
+    const asks = waiting();
+    if (asks && asks.number <= row.number) {
+      warn(meanwhileWords(asks), asks.li.querySelector("[data-holds]"));
+      return false;
+    }
     const field = form.querySelector("[name=reason]"), reason = hand?.count ? field?.value.trim().slice(0, 500) ?? "" : "";
     if (hand?.count && journal.ruling && !reason) {
       form.querySelector("[data-reason]").hidden = false;
@@ -423,6 +499,8 @@ function start(section, journal, go, game) {
   }
 
   function saveAll() {
+    const asks = waiting();
+    if (asks) return warn(meanwhileWords(asks), asks.li.querySelector("[data-holds]"));
     for (const row of unsaved()) {
       const wrong = lack(row);
       if (wrong) return warn(wrong.words, wrong.field);
@@ -440,7 +518,10 @@ function start(section, journal, go, game) {
   section.addEventListener("click", event => {
     const button = event.target.closest("button");
     if (!button) return;
-    if ("save" in button.dataset) {
+    if ("holds" in button.dataset) {
+      event.preventDefault();
+      hold(rowOf(button), button.dataset.holds);
+    } else if ("save" in button.dataset) {
       event.preventDefault();
       saveAll();
     } else if ("sign" in button.dataset) {
@@ -465,7 +546,11 @@ function start(section, journal, go, game) {
     const pasted = new URLSearchParams(location.search).has("pasted");
     const known = new Set(journal.hands.filter(({count}) => count).map(({number}) => number));
     for (const row of rows.values()) {
-      if (row.fields.some(input => input.value !== input.defaultValue) || pasted && typedIn(row) && !known.has(row.number)) row.dirty = true;
+      const asks = row.li.querySelector("[data-meanwhile]");
+      const shows = pasted && typedIn(row) && !known.has(row.number);
+      row.dirty = Boolean(asks) || shows || row.fields.some(input => input.value !== input.defaultValue);
+      row.seen = row.fields.map(input => asks || shows ? "" : input.defaultValue);
+      asks?.remove();
     }
     if (pasted) history.replaceState(null, "", `${location.pathname}?way=paper`);
     take();

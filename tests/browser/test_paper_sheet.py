@@ -275,3 +275,53 @@ def test_the_way_from_a_hand_to_the_rows_of_a_sheet(phone: Any) -> None:
     expect(form.locator("#tricks-2-1")).to_have_value("1")
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []
+
+
+def typed_while_counted(make: Any, phone: Any, **more: Any) -> tuple[Any, Any, Keyboard]:
+    """A sheet whose first row is typed but for its majority while a phone counts hand 1 at the table."""
+    match = make()
+    page = phone(360, 620, locale="en-GB", **more)
+    page.goto(match.url("count?way=paper"))
+    form = page.locator("#paper-form")
+    expect(form.locator("#points-1-0")).to_be_focused()
+    keyboard = Keyboard(page)
+    keyboard.press("1", "7", "1", "0")
+    match.quick([20, 7])
+    expect(form.locator("[data-meanwhile] legend")).to_have_text("Row 1 was counted meanwhile.")
+    return match, form, keyboard
+
+
+@pytest.mark.parametrize(("key", "points"), [("table", [[23, 7]]), ("both", [[23, 7], [20, 10]])])
+def test_a_row_that_was_counted_meanwhile_waits_for_whoever_types(
+    make: Any, phone: Any, key: str, points: list[list[int]]
+) -> None:
+    """The row showed what was typed, fixed, and the next thing typed threw it away without a word."""
+    match, form, _ = typed_while_counted(make, phone)
+    page = form.page
+    expect(form.locator("[data-holds=table]")).to_have_text("Counted meanwhile: 20 · 7 · A · – · –")
+    expect(form.locator("[data-holds=paper]")).to_have_text("Typed here: 17 · 10 · – · – · –")
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []
+    form.locator("#points-2-0").fill("9")
+    page.reload()
+    expect(form.locator("#points-1-0")).to_have_value("17")
+    expect(form.locator("#points-2-0")).to_have_value("9")
+    form.locator(f"[data-holds={key}]").click()
+    expect(form.locator("[data-meanwhile]")).to_have_count(0)
+    expect(form.locator("#points-1-0")).to_have_value("20")
+    if key == "both":
+        expect(form.locator("#points-3-0")).to_have_value("9")
+        form.locator("#majority-2").fill("A")
+        form.locator("#majority-2").press("Enter")
+    until(lambda: [[side["points"] for side in hand["result"]] for hand in match.all()] == points, "what was said")
+
+
+def test_what_was_typed_from_paper_takes_the_place_of_what_the_table_counted(make: Any, phone: Any) -> None:
+    match, form, keyboard = typed_while_counted(make, phone)
+    keyboard.press("A")
+    form.locator("#majority-1").press("Enter")
+    expect(form.locator("[data-check]")).to_have_text("Row 1 was counted meanwhile.")
+    form.locator("[data-holds=paper]").click()
+    until(lambda: match.hand(1)["way"] == "paper", "it is saved")
+    assert [side["points"] for side in match.hand(1)["result"]] == [20, 10]
+    expect(form.locator("[data-check]")).to_have_text("30, it adds up")

@@ -599,7 +599,7 @@ def test_a_hand_counted_at_the_table_stands_in_the_sheet_and_stays(client: Any) 
     page = sheet(match)
     assert page.count(" readonly") == 5
     assert rows_of(page)[0].endswith("16 : 15")
-    match.do("count-paper", **{"points-1-0": "1", "points-1-1": "1", "majority-1": "A"})
+    match.do("count-paper", status=422, **{"points-1-0": "1", "points-1-1": "1", "majority-1": "A"})
     assert match.hand(1)["way"] == "cards"
 
 

@@ -11,13 +11,13 @@ from scorekeeper.web.paper_sheet import PaperForm, PaperSheet
 
 @action("count-paper", PaperForm)
 def count_paper(form: PaperForm, place: MatchPlace) -> Done:
-    """Every row that says something new: a new hand behind the last one, or a correction. Raises Invalid for half a
-    row: nothing is saved then."""
+    """Every row that says something new: a new hand behind the last one, or a correction. Raises Invalid where nothing
+    is saved."""
     sheet = PaperSheet(place, place.view(), form)
     asked = place.find_hand(form.sent.get("hand"))
     sheet.asked = asked
     rows = sheet.to_save()
-    corrects = any(row.hand is not None and row.hand.count for row in rows)
+    corrects = any(row.replaces is not None and row.replaces.count for row in rows)
     if corrects:
         needs_reason(form)
     reason, words = sheet.words() if corrects else (None, {})
