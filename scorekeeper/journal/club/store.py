@@ -7,7 +7,7 @@ club's matches is changed in the same transaction.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
@@ -166,17 +166,25 @@ def revoke(
     role: Role,
     *,
     keeper: int = 0,
+    with_new: Collection[Role] = (),
     by_role: str = "server",
     by_epoch: int = 0,
     device: str = "",
     now: datetime,
 ) -> None:
-    """Take a role's link away, or one keeper's; nothing where there is none. Raises StreamUnknown, StreamGone."""
+    """Take a role's link away, or one keeper's; nothing where there is none.
+
+    ``with_new``: the roles whose link is renewed in the same transaction, with its last day, where there is one: the
+    holder of the one that goes has seen it. Raises StreamUnknown, StreamGone.
+    """
     with _adding_to(session, secret, club, device=device, now=now) as adding:
-        held = [link for link in links.active_links(session, club) if (link.role, link.keeper) == (role, keeper)]
-        if held:
-            links.revoke(session, club, role, now=moment(now), keeper=keeper)
-            _note_link(adding, "link.revoked", role, held[0].epoch, None, by_role, by_epoch, device, now)
+        for link in links.active_links(session, club):
+            if (link.role, link.keeper) == (role, keeper):
+                links.revoke(session, club, role, now=moment(now), keeper=keeper)
+                _note_link(adding, "link.revoked", role, link.epoch, None, by_role, by_epoch, device, now)
+            elif link.role in with_new:
+                epoch = _renewed(adding, session, secret, link.role, link.keeper, link.expires, now)
+                _note_link(adding, "link.renewed", link.role, epoch, link.expires, by_role, by_epoch, device, now)
 
 
 def name_keeper(

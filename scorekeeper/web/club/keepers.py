@@ -18,15 +18,16 @@ from wtforms import SelectChoice
 from scorekeeper.journal.adding import Refused
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.links import NoEpochLeft
+from scorekeeper.journal.tokens import Role
 from scorekeeper.names import by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import secret, unlisted_pages
 from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.club.form_entries import done, in_words
-from scorekeeper.web.club.home import common
+from scorekeeper.web.club.home import common, role_word
 from scorekeeper.web.club_access import ClubPlace, find_club, find_leading
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Form, offered
+from scorekeeper.web.forms import Button, Choice, Form, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -40,6 +41,12 @@ class KeeperForm(Form):
     person = Choice(
         lazy_gettext("Member"), needed=True, sentence=lazy_gettext("Choose somebody from the list."),
     )
+
+
+class WithdrawForm(Form):
+    """Whether the links that a keeper has seen are renewed where their own is taken back."""
+
+    renew = Tick(lazy_gettext("Renew these links"), default=True)
 
 
 class ShownKeeper(NamedTuple):
@@ -108,14 +115,17 @@ def renew(token: str, number: int) -> AnyResponse:
 
 @pages.post("/<int:number>/revoke")
 def revoke(token: str, number: int) -> AnyResponse:
-    """Take another keeper's link back. Answers 403, 404."""
-    place = find_leading(token)
+    """Take another keeper's link back, and renew those that they have seen, where that is wanted. Answers 403, 404."""
+    place, form = find_leading(token), WithdrawForm.posted()
     _other(place, number)
+    renewed = _seen(place) if form.renew.data else []
     clubs.revoke(
-        db.session(), secret(), place.club, "keeper", keeper=number,
+        db.session(), secret(), place.club, "keeper", keeper=number, with_new=renewed,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
     )
-    return done(place, "keepers", _("That link has been withdrawn. It no longer leads anywhere."))
+    if not renewed:
+        return done(place, "keepers", _("That link has been withdrawn. It no longer leads anywhere."))
+    return done(place, "links", _("They are shut out. Here are the new links: hand them on to whoever needs them."))
 
 
 def _shown(place: ClubPlace, number: int, sentence: str) -> AnyResponse:
@@ -153,9 +163,15 @@ def _page(place: ClubPlace, sent: KeeperForm | None = None, number: int = -1, *,
         another = sent
     page = render_template(
         "club/keepers.html", **common(place), keepers=_keepers(place), own=own, another=another,
+        withdraw=WithdrawForm(), seen=", ".join(_("“%(words)s”", words=role_word(role)) for role in _seen(place)),
         coming=clubs.next_keeper(place.state), show=request.args.get("show", ""), only_here=is_loopback(full("/")),
     )
     return make_response(page, status)
+
+
+def _seen(place: ClubPlace) -> list[Role]:
+    """The roles whose links every keeper sees and whoever has one can use; the watchers' is public."""
+    return [link.role for link in place.links() if link.role not in ("watch", "keeper")]
 
 
 def _holder(place: ClubPlace) -> str:

@@ -51,7 +51,7 @@ FORMS: dict[type[Form], str] = {
     rule_sheets.SheetForm: "{club}/rules/new", members.AddForm: "{club}/members/add",
     member.MemberForm: "{club}/members/{person}", member.MergeForm: "{club}/members/{person}/merge",
     member_import.ImportForm: "{club}/members/import", links.LinkForm: "{club}/links",
-    keepers.KeeperForm: "{club}/keepers",
+    keepers.KeeperForm: "{club}/keepers", keepers.WithdrawForm: "{club}/keepers",
     pairing_wishes.PairForm: "{club}/members/pairs", seasons.SeasonForm: "{club}/seasons/new",
     season_import.ImportForm: "{club}/seasons/bring", evenings.EveningForm: "{club}/evenings/new",
     attendance.AttendanceForm: "{evening}/here", attendance.RoundsForm: "{evening}/here/{person}",
@@ -66,7 +66,7 @@ FORMS: dict[type[Form], str] = {
 """Each form, and the page on which it stands."""
 ELSEWHERE = {
     settings.NameForm: "/name", settings.PassphraseForm: "/passphrase", notice.PenaltyForm: "penalties",
-    seasons.EndForm: "close",
+    seasons.EndForm: "close", keepers.WithdrawForm: "/1/revoke",
 }
 """What the form's address has behind its page's, or in place of its last part."""
 
@@ -93,6 +93,7 @@ class World:
         evening.draw()
         for late in ("Zwei Späte", "Drei Späte"):
             evening.here(self.club.member(late), first=2)
+        self.client.post(self.club.url("keepers"), data={"number": "1", "person": self.club.people[0]})
         table, who = stranger(self.club, evening)
         self.known = {
             "club": self.club.url(), "person": free(self.club, evening), "table": table.url().removesuffix("/"),

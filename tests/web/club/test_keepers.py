@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper.journal.tokens import KEEPERS_APART, code_of, code_shown, token_of
 from tests.conftest import sqlite_copy
-from tests.documents import parsed
+from tests.documents import parsed, sent_by
 from tests.web.club.evenings import Club
-from tests.web.club.forms import fields, links, send, taken_in, words_of
+from tests.web.club.forms import fields, links, send, taken_in, the_form, words_of
 from tests.web.routes import address, routes
 from tests.web.village import Village
 
@@ -127,8 +127,8 @@ def test_a_keeper_whose_link_is_taken_back_is_a_stranger_on_every_route(hall):
     assert client.get(f"/c/{theirs}/members").status_code == 200
     folded = [" ".join(form.itertext()) for fold in parsed(client.get(f"{own}/keepers").data).tree.iter("details")
               for form in fold.findall("form") if fold.get("class") == "renew"]
-    assert any("shut out" in words for words in folded), "one tap does not withdraw it"
-    assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke").status_code == 303
+    assert any("Withdraw it" in words for words in folded), "one tap does not withdraw it"
+    assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew=None).status_code == 303
     wrong = []
     for endpoint, method, rule in routes(hall):
         answer = client.open(address(rule, theirs, village.parts), method=method, data={} if method == "POST" else None)
@@ -144,6 +144,42 @@ def test_a_keeper_whose_link_is_taken_back_is_a_stranger_on_every_route(hall):
     assert client.get(f"/c/{theirs}").status_code == 403
     assert client.get(keeper(village.club, 1, 2)).status_code == 200
     assert client.post(f"{own}/keepers/0/revoke").status_code == client.post(f"{own}/keepers/7/link").status_code == 404
+
+
+def test_the_links_that_a_keeper_has_seen_are_renewed_where_their_own_is_taken_back(club):
+    client, own, hanna = club.client, club.url(), named(club, HANNA)
+    data = {"role": "judge", "until": "31.12.2099"}
+    assert client.post(f"{own}/links", data=data).status_code == 303
+    assert client.post(f"{own}/links/revoke", data={"role": "member"}).status_code == 303
+    seen = links(client, hanna)
+    assert list(seen) == ["watch", "record", "judge", "keeper"]
+    action = f"{own}/keepers/1/revoke"
+    form = the_form(client.get(f"{own}/keepers"), action)
+    said = " ".join(" ".join(form.itertext()).split())
+    assert re.search(r"They also know the links “Recorder”, “Judge”", said), said
+    assert "needs the new ones" in said
+    answer = client.post(action, data=sent_by(form))  # as it stands there: the box is ticked
+    assert answer.status_code == 303
+    shown = words_of(client.get(answer.headers["Location"]))
+    assert "new links" in shown
+    assert {role: client.get(address).status_code for role, address in seen.items()} == {
+        "watch": 200, "record": 403, "judge": 403, "keeper": 403}
+    now = links(client, own)
+    assert list(now) == ["watch", "record", "judge", "keeper"], "what had been withdrawn stays so"
+    assert all(client.get(address).status_code == 200 for address in now.values())
+    assert "Valid until December 31, 2099" in shown, "the last day stays"
+    text = words_of(client.get(f"{own}/history"))
+    assert text.count("There is a new link “Judge”") == 2
+    assert "There is a new link “Recorder”" in text
+
+
+def test_a_keeper_taken_back_may_keep_what_links_others_use(club):
+    client, own, hanna = club.client, club.url(), named(club, HANNA)
+    seen, before = links(client, hanna), club.state.seq
+    assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew=None).status_code == 303
+    assert {role: client.get(address).status_code for role, address in seen.items()} == {
+        "watch": 200, "member": 200, "record": 200, "judge": 200, "keeper": 403}
+    assert club.state.seq == before + 1
 
 
 def test_no_page_and_no_file_shows_a_keeper_another_one_s_link(hall):
