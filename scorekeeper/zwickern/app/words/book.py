@@ -16,14 +16,34 @@ from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import jokers_in_words
 from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.app.words.rules import (
+    ABOUT,
+    ABOUT_BOOKS,
+    ABOUT_VARIANTS,
+    ALONE,
     ALSO,
     ALSO_ELSEWHERE,
+    AT_MOST,
+    DEALT,
+    DEALT_OTHERWISE,
+    DESCRIBED,
     ELSEWHERE,
+    EVERY_OTHER_SEAT,
     HELD,
+    IN_SIDES,
+    LEVEL,
+    ONE_BY_ONE,
+    ONLY_TRAILED,
     ORIGINS,
     PARAGRAPHS,
+    PARTNERS_AGREED,
+    RULE_OF_VARIANT,
     RULED,
     SOME,
+    STATUS,
+    STATUS_ELSEWHERE,
+    TO_THE_EMPTY_TABLE,
+    TWO_AGAINST_TWO,
+    UNCALLED,
 )
 from scorekeeper.zwickern.app.words.switches import FOUND, switch_heading, switch_in_words, switch_name
 from scorekeeper.zwickern.notation import read
@@ -37,58 +57,6 @@ WITH_BOOK = (
     "grupp", "parlett", "nsv", "nsv-zwicker",
 )
 """The variants whose book is written: its examples are all judged as it says."""
-ABOUT_BOOKS = (
-    N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
-    N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
-    N_("You can also play your card on another; together they count as their sum. Nobody owns such a pile."),
-)
-ABOUT = (
-    N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
-    N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
-    N_("You can also build: your card changes the value of what is there, and you capture it later if nobody else "
-       "does. Nobody builds without holding the card for it."),
-)
-ABOUT_VARIANTS: Mapping[str, str] = {
-    "dithmarschen": N_("This is how it is played in Dithmarschen, mostly by four, two against two."),
-    "dithmarschen-6": N_(
-        "As in Dithmarschen, but with six jokers: each of the three numbers is there twice. Sources only hint at it."
-    ),
-    "grossenwiehe": N_(
-        "This is how it is played in Großenwiehe and Sillerup, with six jokers. Ten cards lie on the table at the "
-        "start. You may ask your partner, the Magger, for a card."
-    ),
-    "christiansen": N_(
-        "This is how Reinhardt Christiansen learnt it from his father, who came from Schleswig-Holstein. "
-        "There are four jokers, and everybody plays alone."
-    ),
-    "classic": N_(
-        "This is the game of the books, after Hülsemann, without jokers. From five players on there are two packs."
-    ),
-    "classic-double": N_(
-        "The game of the books with two packs, for five and more. Every card is there twice, so there are two tens of "
-        "diamonds to be won."
-    ),
-    "danyliuk": N_(
-        "The game of the books as Rita Danyliuk tells it. After a Zwick everybody first lays a card on the table, and "
-        "only then captures again."
-    ),
-    "dietze": N_(
-        "The game of the books as Rudolf Dietze tells it. The cards of a pile can be captured one by one. After a "
-        "Zwick the table is filled up to four cards from the hands."
-    ),
-    "nsv-zwicker": N_(
-        "For two, with one pack, from kartenspiele.net. Whoever makes a Zwick lays the next card, too. The dealer "
-        "changes each time cards are dealt."
-    ),
-    "grupp": N_("The game of the books, after Grupp, with six wild jokers. The source lets you leave them out."),
-    "parlett": N_("The game of the books, as Parlett tells it, with six wild jokers."),
-    "nsv": N_(
-        "From a rule sheet of NSV. With six cards or piles on the table you must capture or build if you can. After "
-        "a Zwick nobody builds for a while."
-    ),
-}
-"""What a variant is, with its own words, 120 at most."""
-DESCRIBED = N_("Described in: %(sources)s.")
 AGREED: Mapping[str, str] = {
     "A2": "reverse_subtract", "A5": "single_build_on_empty", "A9": "distinct_promises", "P1": "partner_build",
     "P5": "partner_build_binds", "F1": "leftover_at", "A11": "majority_tie", "A25": "after_zwick",
@@ -96,88 +64,10 @@ AGREED: Mapping[str, str] = {
     "A31": "majority_counts", "N1": "table_limit", "A21": "forced_capture", "A35": "gr_joker_take",
 }
 """Rules that a table may agree otherwise, with the switch that says so."""
-UPWARDS: Mapping[str, str] = {
-    "B2": N_("Nothing is subtracted when a pile is made."),
-    "S1": N_("A single card is never a pile. It is simply trailed."),
-    "B1": N_(
-        "You lay your card on one card or one pile. What lies apart is never put together. Nobody owns a pile, and you "
-        "need not hold a card for it."
-    ),
-    "C4": N_("You need not take everything that you could."),
-    "C5": N_("In one capture each card belongs to one group only."),
-}
-"""What rules say where builds only go up."""
-LOWEST = N_(
-    "Everybody cuts, and the lowest card deals first. An ace ranks between 10 and jack. If two are equal, they cut "
-    "again."
-)
-HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks between 10 and jack.")
-CROSSWISE = N_("For each Zwick you turn a captured card face up or lay it crosswise. It still counts as a card.")
-RULE_OF_VARIANT: Mapping[str, Mapping[str, str]] = {
-    "classic": {**UPWARDS, "A22": LOWEST}, "classic-double": {**UPWARDS, "A22": LOWEST},
-    "danyliuk": {**UPWARDS, "A22": LOWEST}, "dietze": {**UPWARDS, "A22": LOWEST},
-    "grupp": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
-    "parlett": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
-    "nsv": {**UPWARDS, "Z1": N_(
-        "A Zwick is a capture that leaves nothing on the table. The rule sheet calls it a Zwicker."
-    )},
-    "nsv-zwicker": {**UPWARDS, "G3": N_(
-        "When both hands are empty, the other player deals: the next stage. What is on the table stays there."
-    )},
-    "dithmarschen": {"A1": N_("There are three jokers. One counts 15, one 20 and one 25.")},
-    "grossenwiehe": {"P4": N_(
-        "You say so when you build: “13 for my partner”. With two partners you also say for which."
-    )},
-}
-"""Sentences of rules that a variant has otherwise."""
-IN_ITS_WORDS = frozenset({"A9", "A21", "A35", "P1", "A11", "A31", "N1", "N2", "A24", "A25", "A26", "A27"})
-"""Those of them that are always told in the switch's words."""
 AFTER_A_ZWICK: Mapping[str, str] = {"refill4": "A25", "all_lay": "A26", "zwicker_lays": "A27", "rest_lay": "N2"}
 """The rule of what comes after a Zwick, by the value of its switch; where play simply goes on there is none."""
-TO_THE_EMPTY_TABLE = N_(
-    "After a Zwick the next player lays a card on the empty table, trailing it or announcing it as a pile."
-)
-ONLY_TRAILED = N_("After a Zwick the next player can only trail a card.")
-UNCALLED = N_("A Zwick counts even if nobody calls it.")
-LEVEL = N_(
-    "Only at the end of a hand do you look whether somebody has enough. Of several the one with the most wins; if "
-    "they are level, you play another hand."
-)
-ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer’s left.")
-DEALT: Mapping[str, str] = {
-    "grossenwiehe": N_(
-        "At first: two cards each, five on the table, two each, five on the table. Later: two each, twice."
-    ),
-    "christiansen": N_(
-        "The source does not say how cards are dealt. Here it is one at a time, beginning on the dealer’s left."
-    ),
-}
-"""How the cards are handed out, where not one by one."""
-STATUS: Mapping[str, str] = {
-    "stated": "", "attested": N_("As in a published hand; no source describes this deal."),
-    "derived": N_("No source deals like this; it comes out even."),
-    "rest": N_("No source has a deal for so many. The last cards are dealt one by one until none is left."),
-}
-"""Where a deal comes from (``schedules.Status``)."""
-STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
-    ("nsv", "rest"): N_(
-        "The sheet deals four each to two to eight players. With so many the pack does not come out even, and we "
-        "decided how the rest is dealt."
-    ),
-}
-"""The same of a variant whose source says more: by variant and status."""
-DEALT_OTHERWISE = N_("This table has agreed another deal, or another pack, than the variant has.")
-"""The same of a deal that is not the variant's, with its pack."""
 OF_PARTNERS = ("partner_build", "partner_build_binds")
 """Switches that only a table with partners needs."""
-ALONE = N_("Everybody plays alone: each player is a side.")
-PARTNERS_AGREED = N_("Where you have agreed on partners, they count together: they are one side.")
-IN_SIDES = N_("%(sides)s sides play here. Partners count together: they are one side.")
-TWO_AGAINST_TWO = N_(
-    "With four, two play against two. Partners sit opposite each other and count together: they are one side."
-)
-EVERY_OTHER_SEAT = N_("With four or six there are two sides: partners count together and sit in every other seat.")
-AT_MOST = N_("So it is never more than %(most)s.")
 
 
 def book(agreement: Agreement, say: Locale) -> Book:
@@ -338,7 +228,7 @@ class _Book:
         sentence, rules = self._sentence(id, rules), self._seated(rules)
         if (agreed := AGREED.get(id)) is not None:
             held = BY_NAME[agreed].write(rules)
-            if id in IN_ITS_WORDS or held != BY_NAME[agreed].write(self._seated(self.usual)):
+            if not sentence or held != BY_NAME[agreed].write(self._seated(self.usual)):
                 sentence = switch_in_words(agreed, held, self.say) or sentence
         for name, value, text in HELD.get(id, ()):
             held = BY_NAME[name].write(rules)

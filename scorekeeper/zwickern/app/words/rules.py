@@ -1,6 +1,7 @@
 """Every rule of Zwickern in a sentence, by its id (rules.md): what rulings print and the rule book is made of.
 
-Where no source says it, the book says where it comes from instead (``ORIGINS``).
+Where no source says it, the book says where it comes from instead (``ORIGINS``). What a table agrees by a switch is
+told in the switch's words (switches.py). Below stands what a book says besides its rules.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.words.locale import N_
+from scorekeeper.zwickern.app.words.switches import MEANINGS
 
 PARAGRAPHS: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
@@ -89,9 +91,7 @@ PARAGRAPHS: Mapping[str, str] = {
     ),
     "O5": N_("So no pile is left when all have played their cards."),
     "O6": N_("You may use the card for something else only if you hold another that counts as much."),
-    "A9": N_("One card in hand may be kept for several piles, unless agreed otherwise."),
     # for a partner
-    "P1": N_("You may build for a partner only if they have announced the value or said yes when asked."),
     "P2": N_(
         "You may build a value that your partner has built for themselves since the last dealing. Once they have "
         "played a card that counts as much and own no such pile, you may not."
@@ -131,20 +131,43 @@ PARAGRAPHS: Mapping[str, str] = {
     "A40": N_("Whoever builds on a wild joker, or with one, fixes what it counts. The pile may count 14 at most."),
     "K5": N_("With two packs every scoring card is there twice."),
     "K2": N_("Your card is added to what it is laid on. A pile may count 14 at most."),
-    "N1": N_("With six cards or piles on the table, whoever can capture or build may not add another."),
-    "N2": N_("After a Zwick, until the dealer has played, everybody trails or captures; nobody builds."),
     "A33": N_("Until then any number of cards may be on the table."),
-    "A21": N_("By agreement, whoever can capture must do so."),
-    "A25": N_(
-        "After a Zwick the next player lays cards from the hand until four are on the table; if those run out, the one "
-        "after goes on. Then whoever sits after the Zwick maker plays."
-    ),
-    "A24": N_("The cards of a pile may be captured one by one."),
-    "A26": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
-    "A27": N_("Whoever makes a Zwick trails another card at once."),
-    "A35": N_("A joker on the table can be taken only as you agreed."),
 }
-"""The rules by id, each in a sentence or two, 35 words at most."""
+"""The rules by id, each in a sentence or two, 35 words at most; those that their switch's words tell are not here."""
+UPWARDS: Mapping[str, str] = {
+    "B2": N_("Nothing is subtracted when a pile is made."),
+    "S1": N_("A single card is never a pile. It is simply trailed."),
+    "B1": N_(
+        "You lay your card on one card or one pile. What lies apart is never put together. Nobody owns a pile, and you "
+        "need not hold a card for it."
+    ),
+    "C4": N_("You need not take everything that you could."),
+    "C5": N_("In one capture each card belongs to one group only."),
+}
+"""What rules say where builds only go up."""
+LOWEST = N_(
+    "Everybody cuts, and the lowest card deals first. An ace ranks between 10 and jack. If two are equal, they cut "
+    "again."
+)
+HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks between 10 and jack.")
+CROSSWISE = N_("For each Zwick you turn a captured card face up or lay it crosswise. It still counts as a card.")
+RULE_OF_VARIANT: Mapping[str, Mapping[str, str]] = {
+    "classic": {**UPWARDS, "A22": LOWEST}, "classic-double": {**UPWARDS, "A22": LOWEST},
+    "danyliuk": {**UPWARDS, "A22": LOWEST}, "dietze": {**UPWARDS, "A22": LOWEST},
+    "grupp": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
+    "parlett": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
+    "nsv": {**UPWARDS, "Z1": N_(
+        "A Zwick is a capture that leaves nothing on the table. The rule sheet calls it a Zwicker."
+    )},
+    "nsv-zwicker": {**UPWARDS, "G3": N_(
+        "When both hands are empty, the other player deals: the next stage. What is on the table stays there."
+    )},
+    "dithmarschen": {"A1": N_("There are three jokers. One counts 15, one 20 and one 25.")},
+    "grossenwiehe": {"P4": N_(
+        "You say so when you build: “13 for my partner”. With two partners you also say for which."
+    )},
+}
+"""Sentences of rules that a variant has otherwise."""
 DERIVED = N_("Follows from the other rules; no source says it.")
 RULED = N_("Decided by us; no source says it.")
 AS_ELSEWHERE = N_("Decided by us, as pagat.com has it for other variants. No source says it for this one.")
@@ -251,10 +274,104 @@ HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
     ),
     "A21": (
         ("table_limit", SOME, N_("As long as the table is not full, nobody has to capture.")),
-        ("forced_capture", "on", N_("Whoever can capture must do so.")),
+        ("forced_capture", "on", MEANINGS["forced_capture"]["on"]),
     ),
     "Z1": (("gr_joker_sweep_scores", "off", N_(
         "A Zwick is a capture that leaves nothing on the table. Made with a joker it is none."
     )),),
 }
 """What a rule says at a table that has a switch so: its name, the value, the sentence."""
+ABOUT_BOOKS = (
+    N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
+    N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
+    N_("You can also play your card on another; together they count as their sum. Nobody owns such a pile."),
+)
+ABOUT = (
+    N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
+    N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
+    N_("You can also build: your card changes the value of what is there, and you capture it later if nobody else "
+       "does. Nobody builds without holding the card for it."),
+)
+ABOUT_VARIANTS: Mapping[str, str] = {
+    "dithmarschen": N_("This is how it is played in Dithmarschen, mostly by four, two against two."),
+    "dithmarschen-6": N_(
+        "As in Dithmarschen, but with six jokers: each of the three numbers is there twice. Sources only hint at it."
+    ),
+    "grossenwiehe": N_(
+        "This is how it is played in Großenwiehe and Sillerup, with six jokers. Ten cards lie on the table at the "
+        "start. You may ask your partner, the Magger, for a card."
+    ),
+    "christiansen": N_(
+        "This is how Reinhardt Christiansen learnt it from his father, who came from Schleswig-Holstein. "
+        "There are four jokers, and everybody plays alone."
+    ),
+    "classic": N_(
+        "This is the game of the books, after Hülsemann, without jokers. From five players on there are two packs."
+    ),
+    "classic-double": N_(
+        "The game of the books with two packs, for five and more. Every card is there twice, so there are two tens of "
+        "diamonds to be won."
+    ),
+    "danyliuk": N_(
+        "The game of the books as Rita Danyliuk tells it. After a Zwick everybody first lays a card on the table, and "
+        "only then captures again."
+    ),
+    "dietze": N_(
+        "The game of the books as Rudolf Dietze tells it. The cards of a pile can be captured one by one. After a "
+        "Zwick the table is filled up to four cards from the hands."
+    ),
+    "nsv-zwicker": N_(
+        "For two, with one pack, from kartenspiele.net. Whoever makes a Zwick lays the next card, too. The dealer "
+        "changes each time cards are dealt."
+    ),
+    "grupp": N_("The game of the books, after Grupp, with six wild jokers. The source lets you leave them out."),
+    "parlett": N_("The game of the books, as Parlett tells it, with six wild jokers."),
+    "nsv": N_(
+        "From a rule sheet of NSV. With six cards or piles on the table you must capture or build if you can. After "
+        "a Zwick nobody builds for a while."
+    ),
+}
+"""What a variant is, with its own words, 120 at most."""
+DESCRIBED = N_("Described in: %(sources)s.")
+TO_THE_EMPTY_TABLE = N_(
+    "After a Zwick the next player lays a card on the empty table, trailing it or announcing it as a pile."
+)
+ONLY_TRAILED = N_("After a Zwick the next player can only trail a card.")
+UNCALLED = N_("A Zwick counts even if nobody calls it.")
+LEVEL = N_(
+    "Only at the end of a hand do you look whether somebody has enough. Of several the one with the most wins; if "
+    "they are level, you play another hand."
+)
+ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer’s left.")
+DEALT: Mapping[str, str] = {
+    "grossenwiehe": N_(
+        "At first: two cards each, five on the table, two each, five on the table. Later: two each, twice."
+    ),
+    "christiansen": N_(
+        "The source does not say how cards are dealt. Here it is one at a time, beginning on the dealer’s left."
+    ),
+}
+"""How the cards are handed out, where not one by one."""
+STATUS: Mapping[str, str] = {
+    "stated": "", "attested": N_("As in a published hand; no source describes this deal."),
+    "derived": N_("No source deals like this; it comes out even."),
+    "rest": N_("No source has a deal for so many. The last cards are dealt one by one until none is left."),
+}
+"""Where a deal comes from (``schedules.Status``)."""
+STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
+    ("nsv", "rest"): N_(
+        "The sheet deals four each to two to eight players. With so many the pack does not come out even, and we "
+        "decided how the rest is dealt."
+    ),
+}
+"""The same of a variant whose source says more: by variant and status."""
+DEALT_OTHERWISE = N_("This table has agreed another deal, or another pack, than the variant has.")
+"""The same of a deal that is not the variant's, with its pack."""
+ALONE = N_("Everybody plays alone: each player is a side.")
+PARTNERS_AGREED = N_("Where you have agreed on partners, they count together: they are one side.")
+IN_SIDES = N_("%(sides)s sides play here. Partners count together: they are one side.")
+TWO_AGAINST_TWO = N_(
+    "With four, two play against two. Partners sit opposite each other and count together: they are one side."
+)
+EVERY_OTHER_SEAT = N_("With four or six there are two sides: partners count together and sit in every other seat.")
+AT_MOST = N_("So it is never more than %(most)s.")
