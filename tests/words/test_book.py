@@ -136,6 +136,7 @@ SAYS = [
     ("grossenwiehe", "P3", "for this turn only"), ("schnapsen", "Sn.S3", "any card"), ("zwicken", "Zw.F4", "any card"),
     ("schnapsen", "Sn.Q2", "had at the closing if the winner closed"), ("schnapsen", "Sn.M1", "also after closing"),
     ("schnapsen", "Sn.M1", "Only one pair per lead"), ("nsv", "G1", "no cards left is skipped"),
+    ("schnapsen", "Sn.C1", "face down"),
     ("dietze", "A25", "Then whoever sits after the Zwick maker plays"),
 ]
 """What the rule reference says of a rule, and a book had left out."""
@@ -474,6 +475,7 @@ def test_with_two_talon_cards_left_a_ruling_cites_what_the_table_agreed():
         assert "more than two cards are left" in sentence
         assert [sentence] == [line for short in book.card for line in short.lines if line == sentence]
         assert "agreed otherwise" not in sentence
+        assert ("face down" in sentence) == (rule == "Sn.C1")
 
 
 def test_at_a_full_table_where_piles_are_promises_the_sentence_cited_forbids_the_card_alone():

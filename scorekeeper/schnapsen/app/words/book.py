@@ -28,8 +28,8 @@ PARAGRAPHS: Mapping[str, str] = {
         "open."
     ),
     "Sn.C1": N_(
-        "Before leading, with five cards in hand, you may close as long as cards are left in the talon. After that "
-        "nobody draws."
+        "Before leading, with five cards in hand, you may close as long as cards are left in the talon. The card "
+        "turned up is turned face down, and nobody draws any more."
     ),
     "Sn.M1": N_(
         "Whenever you lead, also after closing, you may show king and queen of a suit and declare 20, or 40 in trumps. "
@@ -100,7 +100,7 @@ HELD: Mapping[str, Sequence[tuple[str, str, str]]] = {
     )),),
     "Sn.C1": (("last_close", "off", N_(
         "Before leading, with five cards in hand, you may close as long as more than two cards are left in the talon. "
-        "After that nobody draws."
+        "The card turned up is turned face down, and nobody draws any more."
     )),),
 }
 """What a rule says at a table that has a switch so: the switch, its value, the sentence."""
