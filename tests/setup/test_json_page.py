@@ -29,6 +29,7 @@ from tests.zwickern.rules.every_rule import CASES
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
 switches = importlib.import_module("switches")
+whole = importlib.import_module("answer")
 
 DOCS = ROOT / "docs"
 SCHEMA = json.loads((DOCS / "replay.schema.json").read_text(encoding="utf-8"))
@@ -113,6 +114,34 @@ def test_the_page_has_the_rules_in_the_order_in_which_findings_stand():
         listed = [rule for row in rows.splitlines() for rule in re.findall(r"`([\w.]+)`", row.split("|")[1])]
         assert listed == [rule for rule in game.rules if rule in listed], game.id
         assert {*listed} == {*game.rules}, game.id
+
+
+def test_the_page_has_a_whole_answer_as_replay_gives_it():
+    page, notation = ((DOCS / name).read_text(encoding="utf-8") for name in ("json.md", "notation.md"))
+    assert page == whole.page(page, notation), "run: python tools/answer.py"
+    [hand] = re.findall(r"^```zhn\n(.*?)^```$", page, re.M | re.S)
+    [shown] = re.findall(r"^```json\n(.*?)^```$", page, re.M | re.S)
+    found = json.loads(shown)
+    asked = answered(hand, repairs=True)
+    del asked["positions"]
+    assert found == asked
+    assert Draft202012Validator(SCHEMA).is_valid(found)
+    assert found["findings"]
+    assert found["repairs"]
+
+
+def test_the_page_parts_what_is_no_sum_from_a_sum_that_is_too_high():
+    page = (DOCS / "json.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.+) \|$", page, re.M))
+    position = "\n".join((
+        "zhn: 1", "variant: classic", "players: Ann, Bea", "dealer: Bea", "schedule: 1 ; 2", "from: position", "",
+        "deal", "table: 7c", "hand Ann: 8h 2s", "turn: Ann", "Ann: ",
+    ))
+    for play, rule, words in (("8h on 7c = 15", "K2", "the sum is right"), ("8h on 7c = 16", "B2", "no sum"),
+                              ("8h = 8", "S1", "any build of one card")):
+        [finding] = answered(f"{position}{play}\n", repairs=False)["findings"]
+        assert finding["rule"] == rule
+        assert words in rows[rule]
 
 
 def rules_of(module: object) -> set[str]:

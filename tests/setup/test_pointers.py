@@ -67,6 +67,26 @@ def test_every_paper_that_is_cited_is_known(folder):
     assert unknown_papers("as elsewhere.md has it, and rules.md") == ["elsewhere.md"]
 
 
+SECTION = re.compile(r"\b((?:rules|games|users)\.md),? (?:sections? )?([0-9](?:\.[0-9])?)(?![0-9])")
+"""A numbered section of a paper that is not in this repository."""
+
+
+def sections_in(text: str) -> set[tuple[str, str]]:
+    return set(SECTION.findall(text))
+
+
+def test_every_section_that_is_cited_stands_in_the_page_of_sources():
+    rows = re.findall(r"^\| `(\w+\.md)` ([0-9., ]+) \|", (ROOT / "docs/sources.md").read_text(encoding="utf-8"), re.M)
+    known = {(paper, number) for paper, numbers in rows for number in numbers.split(", ")}
+    files = [file for folder in ("scorekeeper", "static", "templates", "tests", "tools")
+             for file in sorted((ROOT / folder).rglob("*"))
+             if file.suffix in {".py", ".mjs", ".html"} and file != Path(__file__)]
+    cited = {section for file in files for section in sections_in(file.read_text(encoding="utf-8"))}
+    assert len(cited) > 10
+    assert cited - known == set()
+    assert sections_in("rules.md 2.1.9, games.md section 7") == {("rules.md", "2.1"), ("games.md", "7")}
+
+
 def test_a_dead_pointer_is_seen():
     assert dead("(web/forms.py), scorekeeper/web/match.py, ``web.forms``, ``web.forms.Form``, ``words.every``") == [
         "words.every"
