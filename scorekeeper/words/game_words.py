@@ -214,7 +214,8 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
 
     @property
     def introductions(self) -> Mapping[str, str]:
-        """What a task of its lesson tells first, by its name, where that is no rule of the book."""
+        """What a task of its lesson tells first, by its name, where that is no rule of the book; where a variant alone
+        has it so, by that and the name (``grossenwiehe 12``)."""
         return {}
 
     def asks(self, question: Question[ReplayT]) -> str:

@@ -42,7 +42,7 @@ def lesson_task(variant: str, name: str, lang: str) -> Task:
     replay = replayed(text)
     rule = replay.record.value("tell") or ""
     words, say = words_of(game), locale(lang)
-    introduction = words.introductions.get(name)
+    introduction = words.introductions.get(f"{variant} {name}") or words.introductions.get(name)
     sentence = say.gettext(introduction) if introduction else _sentences(variant, lang)[rule]
     return _with_rule(words.task(Question(name, text, replay, rule, sentence, lesson=True), say))
 

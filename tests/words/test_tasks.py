@@ -7,6 +7,7 @@ from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.books import LEGAL, book_of, books, example
 from scorekeeper.words.task import NOTHING, YES
 from scorekeeper.words.tasks import example_task, lesson_of, lesson_task, lessons
+from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 
 LESSON, MOST_WORDS = 12, 50
@@ -73,6 +74,15 @@ def test_a_lesson_tells_what_it_asks():
     assert all(word in tasks["12"].introduction for word in ("joker", "most cards", "Zwick"))
     assert all("Tap all" in task.asked for task in tasks.values() if task.several)
     assert "5 + 3 = 8." in tasks["06"].replies[NOTHING].words
+
+
+def test_a_lesson_tells_of_the_tens_what_its_variant_has():
+    """Of the variants whose lesson it is, only Großenwiehe gives the other two tens a point."""
+    for variant in ("dithmarschen", "dithmarschen-6", "grossenwiehe"):
+        text, points = lesson_task(variant, "12", "en").introduction, RULE_SETS[variant].points
+        assert lesson_task(variant, "12", "en").right
+        assert ("every other 10" in text) == bool(points.get("Th", 0)) == bool(points.get("Tc", 0))
+        assert ("the 10 and the 2 of spades" in text) != ("every other 10" in text)
 
 
 @for_each("variant, game, name", EXAMPLES)

@@ -51,8 +51,13 @@ INTRODUCTIONS: Mapping[str, str] = {
         "The 10 of diamonds brings 3, the 10 and the 2 of spades and each ace 1. A joker brings 5 or more, most cards "
         "3, each Zwick 1."
     ),
+    "grossenwiehe 12": N_(
+        "The 10 of diamonds brings 3, every other 10, the 2 of spades and each ace 1. A joker brings 5 or more, most "
+        "cards 3, each Zwick 1."
+    ),
 }
-"""What a task of the lesson tells first where that is no rule of the book, or more than one."""
+"""What a task of the lesson tells first where that is no rule of the book, or more than one; before its name the
+variant that alone has it so."""
 
 
 WHAT_IS_TAKEN = N_("What can %(card)s capture?")
