@@ -21,12 +21,11 @@ SHOWN_TRICKS = 3
 class Contents(NamedTuple):
     """What a game's book is made of, all texts English to be looked up.
 
-    chapters: id, heading and what stands there: ids of rules, sentences, tables. ``paragraphs``: every rule by its id;
-        ``origins``: where one comes from that no source states, and where a house rule was found, by its switch;.
+    chapters: id, heading and what stands there: ids of rules, sentences, tables.
     paragraphs: every rule by its id.
     origins: where one comes from that no source states, and where a house rule was found, by its switch.
     agreed: rules that are told in the words of a switch where a table has it otherwise, or where they have no sentence
-        of their own; ``card``: what the card for the table says, headings with sentences or ids of rules.
+        of their own.
     card: what the card for the table says, headings with sentences or ids of rules.
     held: what a rule says at a table that has a switch so: by the rule, the switch, its value and the sentence.
     """
