@@ -53,6 +53,16 @@ class Objection:
     against: str | None = None
 
 
+COUNTED = ("counted", "accepted")
+"""The states of a hand that counts and that not all sides have signed."""
+
+
+def still_waits(state: str, *, decided: bool) -> bool:
+    """Whether somebody has yet to count a hand, to sign it or to settle it: not once all sides have signed it, or it
+    does not count, nor while it holds as the judge ``decided``. A correction of it may wait all the same."""
+    return not decided if state in COUNTED else state in ("empty", "running", "disputed")
+
+
 def accepting(entry: Entry, members: Collection[str], sides: int) -> list[Entry]:
     """What an entry says as acceptances of one hand, known by the ids ``members``, a side each: what the judge says
     lies signed on paper is that of all its sides."""

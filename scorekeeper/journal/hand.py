@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scorekeeper.journal.consent import (
+    COUNTED,
     Objection,
     Signature,
     accepting,
@@ -22,6 +23,7 @@ from scorekeeper.journal.consent import (
     lies_on_paper,
     objections_in,
     signatures_under,
+    still_waits,
 )
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
@@ -125,12 +127,17 @@ class Result:
     @property
     def unsigned(self) -> bool:
         """Whether it counts and waits for a side's signature."""
-        return self.state in ("counted", "accepted") and not self.decided
+        return self.waits and self.state in COUNTED
 
     @property
     def decided(self) -> bool:
         """Whether the judge decided that it holds as it is now."""
         return self.ruled is not None and self.ruled == self.hand_score.digest
+
+    @property
+    def waits(self) -> bool:
+        """``still_waits``."""
+        return still_waits(self.state, decided=self.decided)
 
     @property
     def points(self) -> tuple[int, ...] | None:

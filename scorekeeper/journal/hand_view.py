@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.as_json import LEFT_OUT, named
 from scorekeeper.games import OTHERWISE
-from scorekeeper.journal.consent import Objection, Signature
+from scorekeeper.journal.consent import COUNTED, Objection, Signature, still_waits
 from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Correction, Hand, Lock, Result
@@ -422,9 +422,14 @@ class HandView(CountView):
         return self.ruled is not None and self.ruled == self.digest
 
     @property
+    def waits(self) -> bool:
+        """``Result.waits``."""
+        return still_waits(self.state, decided=self.decided)
+
+    @property
     def unsigned(self) -> bool:
         """``Result.unsigned``."""
-        return self.state in ("counted", "accepted") and not self.decided
+        return self.waits and self.state in COUNTED
 
     @property
     def points(self) -> tuple[int, ...] | None:

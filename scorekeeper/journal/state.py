@@ -217,9 +217,9 @@ class MatchState:
 
     @cached_property
     def current(self) -> Hand | None:
-        """The hand that is being played or counted: the last one, unless signed, void or put aside as disputed."""
+        """The hand that is being played or counted: the last one while it waits, unless it is put aside as disputed."""
         last = self.hands[-1] if self.hands else None
-        return last if last and last.result.state in ("empty", "running", "counted", "accepted") else None
+        return last if last and last.result.waits and last.result.state != "disputed" else None
 
     @cached_property
     def seatings(self) -> tuple[Entry, ...]:

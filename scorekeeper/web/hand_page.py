@@ -309,8 +309,7 @@ def hand_page(
     all_signed = len({one.side for one in hand.accepted}) == len(view.sides)
     proof = pages_of(view.game).proof_words(view, hand) if hand.counts else ""
     ways = (hand_words.way_words(hand), hand_words.other_ways(hand))
-    counted = bool(hand.result) and hand.state not in ("void", "signed", "running") and not hand.proposal
-    missing = unsigned if not against and counted and not hand.decided else ""
+    missing = unsigned if hand.unsigned and not hand.proposal else ""
     settles, at = period.corrects and hand.state == "disputed", evening_table(place)
     decision = _decision(hand, keep, settles=settles, gone=bool(gone)) if offers(place, "judge") else None
     decides_now = place.ruling or (at is not None and at.board)
@@ -331,7 +330,7 @@ def hand_page(
         agreed=tuple(f"{names[side]}: {outcome_choices(keep)[outcome]}" for side, outcome in sorted(outcomes.items())),
         settling=_settling(outcomes, names, on_phone=settles and not place.ruling),
         missing=_("Signatures still needed: %(sides)s", sides=missing) if missing else "",
-        missing_early=bool(missing) and hand.unsigned,
+        missing_early=bool(missing),
         gone="" if not gone else _(
             "No longer here: %(names)s. Nobody has to wait for that signature: the judge can decide.", names=gone
         ),
@@ -453,7 +452,7 @@ def _next_key(place: MatchPlace, hand: HandView, period: Period, *, keep: str, w
             )
         return Key(kind="link", words=_("Settle"), path=sign, main=True)
     waiting = hand.proposal is not None and bool(hand.proposal.digest) and not period.waits
-    unsigned = not place.ruling and not hand.proposal and bool(hand.result) and hand.state not in ("signed", "disputed")
+    unsigned = not place.ruling and not hand.proposal and hand.unsigned
     return Key(kind="link", words=_("Sign"), path=sign, main=True) if waiting or unsigned else None
 
 

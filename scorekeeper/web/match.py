@@ -187,9 +187,9 @@ def hand_asked_for(place: MatchPlace) -> HandView | None:
 
 
 def waiting(view: MatchView) -> HandView | None:
-    """The newest hand that is counted and not signed by all."""
+    """The newest hand that is counted and waits, or of which a correction does."""
     for hand in (view.current, *reversed(view.recent)):
-        if hand is not None and hand.result and (hand.proposal or hand.state not in ("signed", "void")):
+        if hand is not None and hand.result and (hand.proposal or hand.waits):
             return hand
     return None
 

@@ -55,6 +55,8 @@ class SignPanel:
     """Its last word where that was for another result."""
     may_sign: bool
     """Whether who looks may sign for it."""
+    decided: bool
+    """Whether the judge decided, so that it signs nothing."""
     may_settle: bool
     """Whether who looks may settle its objection."""
     agrees_to: str
@@ -70,7 +72,7 @@ class SignPanel:
     elsewhere: bool
     """Whether this is the phone of another side, so that its keys are folded."""
     signed_words: str
-    """When it signed, and who; empty where it has not."""
+    """When it signed, and who, or that the judge decided; empty where neither is so."""
     lapsed_words: str
     """What it had signed; empty where that still holds."""
     game_over: tuple[str, str] | None
@@ -207,8 +209,8 @@ def _panel(
     watching, elsewhere = phone.kind == "watch", phone.side not in (None, side)
     if hand is None or shown is None:
         return SignPanel(
-            side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False, agrees_to="",
-            answer="", answers=(), players=tuple(view.sides[side].persons), asks_who=False,
+            side=side, figures=None, signed=None, lapsed=None, may_sign=False, decided=False, may_settle=False,
+            agrees_to="", answer="", answers=(), players=tuple(view.sides[side].persons), asks_who=False,
             elsewhere=elsewhere, signed_words="", lapsed_words="", game_over=None,
         )
     own = [one for one in shown.accepted if one.side == side]
@@ -219,12 +221,14 @@ def _panel(
     unnamed = signed is not None and not signed.on_paper and not signed.person
     asks_who = unnamed and not disputed and len(players) > 1 and not watching
     ended = ended_by(hand) if hand.result and hand.proposal is None else None
+    decided = hand.decided and signed is None and not (disputed or hand.proposal or hand.conflict)
     return SignPanel(
         side=side,
         figures=shown.result[side] if shown.result else None,
         signed=signed,
         lapsed=lapsed,
-        may_sign=not (signed or not shown.result or watching or disputed or hand.conflict),
+        may_sign=not (signed or not shown.result or watching or disputed or decided or hand.conflict),
+        decided=decided,
         may_settle=disputed and not watching and not waits,
         agrees_to=digest_to_agree(hand, side),
         answer=agreed[side] if waits else "",
@@ -232,7 +236,8 @@ def _panel(
         players=players,
         asks_who=asks_who,
         elsewhere=elsewhere,
-        signed_words="" if signed is None else _signed(view, signed, asks_who=asks_who),
+        signed_words=upper_first(_("decided by the judge")) if decided
+        else "" if signed is None else _signed(view, signed, asks_who=asks_who),
         lapsed_words="" if lapsed is None else _lapsed(lapsed),
         game_over=None if ended is None else (
             _("Game lost") if ended.loser == side else _("Game won"), game_over_words(view, ended)

@@ -39,6 +39,15 @@ export function named(hand) {
   return hand.result ? scorer.digest(hand.digest_head, hand.result) : null;
 }
 
+/** Whether the judge decided that it holds as it is now: it needs no side's signature. */
+export const decided = hand => Boolean(hand.ruled) && hand.ruled === hand.digest;
+
+/** Whether it counts and waits for a side's signature. */
+export const unsigned = hand => ["counted", "accepted"].includes(hand.state) && !decided(hand);
+
+/** Whether somebody has yet to count it, to sign it or to settle it, as `still_waits` in `journal/consent.py` says. */
+export const stillWaits = hand => unsigned(hand) || ["empty", "running", "disputed"].includes(hand.state);
+
 /** Digest, signatures that still hold, state. Gives the hand. */
 export function restate(hand) {
   const sides = hand.sides.length;

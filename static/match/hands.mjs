@@ -4,6 +4,7 @@ import {doubtWords} from "../games/doubts.mjs";
 import {wayToDeal} from "../games/way_to_deal.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {drawCourse} from "./course.mjs";
+import {decided} from "./figures.mjs";
 import {buzz, clock, common, figure as printed, html, icon, put, text, unbroken} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 import {signOnPaper} from "./signed_on_paper.mjs";
@@ -276,10 +277,10 @@ function asks(view, hand) {
 function open(view, hand) {
   if (["running", "empty"].includes(hand.state)) return [text(page, "running")];
   if (!["counted", "accepted"].includes(hand.state)) return [];
-  return [hand.ruled === hand.digest ? text(page, "ruled") : unsigned(view, hand)];
+  return [decided(hand) ? text(page, "ruled") : toSignIt(view, hand)];
 }
 
-function unsigned(view, hand) {
+function toSignIt(view, hand) {
   const signed = new Set(hand.accepted.filter(one => one.valid).map(one => one.side));
   const lapsed = hand.accepted.some(one => !one.valid && !signed.has(one.side));
   if (!signed.size && !lapsed) return text(page, "unsigned");

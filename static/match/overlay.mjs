@@ -1,7 +1,7 @@
 // Lays what this phone recorded and the server does not show yet over the server's view: same shape, same words.
 // Everything here may be laid twice without harm, for an answer can be lost after the server kept the entry.
 import {consentIn, showConsent} from "./consent.mjs";
-import {blankHand, recount, restate} from "./figures.mjs";
+import {blankHand, decided, recount, restate, stillWaits, unsigned} from "./figures.mjs";
 import {happenedAfter} from "./happened.mjs";
 import {OWN, REDONE, SIGNING, UNDOABLE, UNDONE} from "./kinds.mjs";
 import {knows, laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
@@ -12,7 +12,6 @@ export {scoreBy} from "./scorer.mjs";
 
 // What the view tells by the numbers of hands.
 const LISTS = ["disputed", "unsigned", "proposed", "quick", "recounted", "gaps"];
-const OPEN = new Set(["empty", "running", "counted", "accepted"]);
 
 /**
  * The view with `entries` (bodies, in order) laid over it. `known` = HANDs that are not in the view (hands.json);
@@ -252,7 +251,7 @@ class Laying {
     const last = sorted.at(-1);
     const atEnd = last?.number === view.hands ? last : null;
     if (touched.size) {
-      const current = atEnd && OPEN.has(atEnd.state) ? atEnd : null;
+      const current = atEnd && stillWaits(atEnd) && atEnd.state !== "disputed" ? atEnd : null;
       this.sums(sorted, current);
       if (atEnd) view.next = {...view.next, number: view.hands + 1, follows: atEnd.id, dealer: this.after(atEnd)};
       scorer.fold?.(this, sorted, current);
@@ -318,11 +317,11 @@ class Laying {
       view[name] = [...new Set([...untouched, ...added])].sort((one, other) => one - other);
     };
     list("disputed", hand => hand.state === "disputed");
-    list("unsigned", hand => counts(hand) && ["counted", "accepted"].includes(hand.state) && hand.ruled !== hand.digest);
+    list("unsigned", hand => counts(hand) && unsigned(hand));
     list("proposed", hand => Boolean(hand.proposal));
     list("quick", hand => counts(hand) && hand.unproved);
     list("recounted", hand => counts(hand) && hand.recounted.length > 0 && !hand.gap);
-    list("gaps", hand => counts(hand) && hand.checked === "gap" && !(hand.ruled && hand.ruled === hand.digest));
+    list("gaps", hand => counts(hand) && hand.checked === "gap" && !decided(hand));
     const unsure = [...view.disputed, ...sorted.filter(hand => hand.fork.length || hand.conflict.length).map(hand => hand.number)];
     view.open_from = unsure.length ? Math.min(...unsure) : null;
   }

@@ -1,6 +1,7 @@
 // Sign-off: every side sees the result from its own side and says "Right" or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
+import {decided, stillWaits} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
@@ -175,11 +176,11 @@ function tappedAt(form) {
 
 const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
 
-const done = hand => hand.state === "void" || hand.state === "signed" && !hand.proposal;
+const done = hand => hand.state === "void" || !hand.proposal && !stillWaits(hand);
 
-// The newest hand that is counted and not signed by all.
+// The newest hand that is counted and waits, or of which a correction does.
 function waiting({recent}) {
-  return recent.findLast(hand => hand.result && (hand.proposal || !["signed", "void"].includes(hand.state))) ?? null;
+  return recent.findLast(hand => hand.result && (hand.proposal || stillWaits(hand))) ?? null;
 }
 
 const ACTIONS = {
@@ -253,9 +254,10 @@ function drawPanel(panel, box, view, hand, texts) {
   part("[data-endings]").replaceChildren(...answer ? [icon("clock"), html("span", {}, text(box, "waits", {sides: waitsFor.join(", ")}))]
     : others.length ? [icon("check"), html("span", {}, ...bySide(view, others))] : []);
   const writer = "writing" in document.getElementById("match").dataset;
-  part("[data-actions]").hidden = Boolean(valid) || !each || !writer || open.length > 0 || hand.conflict.length > 0;
+  const ruled = Boolean(hand) && !valid && decided(hand) && !open.length && !hand.proposal && !hand.conflict.length;
+  part("[data-actions]").hidden = Boolean(valid) || ruled || !each || !writer || open.length > 0 || hand.conflict.length > 0;
   part("[data-settle]").hidden = !open.length || !writer || Boolean(answer);
-  drawSigned(part("[data-signed]"), box, view, side, {valid: open.length ? null : valid, asked, answer});
+  drawSigned(part("[data-signed]"), box, view, side, {valid: open.length ? null : valid, asked, answer: ruled ? text(box, "decided") : answer});
   // A phone of another side folds the keys of this one.
   const holder = ownSide(view);
   const elsewhere = holder !== null && holder !== side;

@@ -1,8 +1,8 @@
 // The judge's word that hands lie there signed on paper, or stand as somebody told them: said here it needs no connection.
+import {unsigned} from "./figures.mjs";
 
 /** Whether a hand is counted, waits for signatures, and nobody is asked about it. */
-export const waits = hand => ["counted", "accepted"].includes(hand.state) && hand.digest && hand.ruled !== hand.digest
-  && !hand.conflict.length && !hand.fork.length;
+export const waits = hand => unsigned(hand) && hand.digest && !hand.conflict.length && !hand.fork.length;
 
 /** Says it of those hands that wait, `most` in one entry; whether there were any. */
 export function signOnPaper(journal, hands, most) {

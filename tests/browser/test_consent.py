@@ -46,6 +46,10 @@ STORIES = (
     "count 10, sign 0, sign 1, judge 12, back 0, back 1, count 14",
     "count 10, sign 0, sign 1, count 12, take, count 14",
     "count 10, sign 0, sign 1, count 12, keep, count 14",
+    # decided: it waits for nobody, until something else is signed, or said of it
+    "count 10, stays, count 12, count 10",
+    "count 10, object 1, stays, object 0, stays",
+    "count 10, sign 0, object 1, stays, sent, back 0, sign 1, count 12",
     # a correction that is taken back, and one that another hand's signatures were for
     "count 10, sign 0, sign 1, count 12, withdraw",
     "count 10, sign 0, sign 1, count 12, sign 0, withdraw, count 12, sign 1",
@@ -322,6 +326,8 @@ def faults_of(page: Any, words: str, *, sent: bool = True) -> list[str]:
         if last and last["back"] and last["kind"] == "changed":  # only the server knows
             mine["view"]["happened"] = view["happened"]
         differing = [key for key in VIEW if mine["view"][key] != view[key]]
+        current = [view_of and view_of["id"] for view_of in (mine["view"]["current"], view["current"])]
+        differing += [f"current {current}"] if current[0] != current[1] else []
         differing += [f"{key} {found.get(key)} {hand[key]}" for key in keys if found.get(key) != hand[key]]
         differing += [f"{consent(found)} {consent(hand)}"] if consent(found) != consent(hand) else []
         faults += [f"{words}: {seen - first} to {done - first}: {one}" for one in differing]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.journal.shares import status_of
 from tests.journal.entries import LISTS, Table, an_id
 
 MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
@@ -81,6 +82,35 @@ def test_what_the_judge_decided_needs_no_signature():
     assert (table.view()["disputed"], table.view()["unsigned"]) == ([], [])
     table.count(hand, MOVED, replaces=table.hand(hand)["count"])
     assert table.view()["unsigned"] == [1], "what is changed afterwards is not what was decided"
+
+
+def test_a_hand_that_was_decided_waits_for_nobody_and_is_over():
+    """As the last one it stayed the hand that is played: the match could not be ended, and did not count."""
+    table = Table(end={"kind": "hands", "n": 1})
+    hand = table.begin()
+    table.count(hand)
+    objection = {"side": 1, "about": "cards", "remark": None}
+    table.say("objected", objection, hand=hand)
+    assert (waits(table), status_of(table.state)) == (True, "disputed")
+    keep = table.say("settled", {"side": None, "outcome": "keep", **WHY}, hand=hand, role="judge")
+    view = table.view()
+    assert (waits(table), view["current"], view["totals"], view["over"]) == (False, None, [19, 14], True)
+    assert status_of(table.state) == "counts"
+    table.say("undone", {"target": keep}, hand=hand, role="judge")
+    assert (waits(table), table.hand(hand)["state"]) == (True, "disputed")
+    table.say("redone", {"target": keep}, hand=hand, role="judge")
+    assert not waits(table)
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    assert (waits(table), table.view()["current"]["id"], status_of(table.state)) == (True, hand, "open")
+    table.count(hand, LISTS, replaces=table.hand(hand)["count"])
+    assert not waits(table), "it is again what was decided"
+    table.say("objected", objection, hand=hand)
+    assert (waits(table), table.view()["current"], status_of(table.state)) == (True, None, "disputed")
+
+
+def waits(table: Table) -> bool:
+    """Whether somebody has yet to do something about the last hand."""
+    return bool(table.state.hands[-1].result.waits)
 
 
 def test_a_hand_that_the_judge_corrected_with_a_reason_needs_no_signature():

@@ -107,10 +107,42 @@ def test_the_end_says_which_hands_hold_by_the_judges_word(client):
     table.do("object", side="0", hand=hand, about="cards")
     table.do("decide", "judge", hand=hand, outcome="keep", reason="gezählt")
     table.sign(table.quick([14, 13]))
-    table.say("match.ended", {"digest": table.view()["end_digest"], "reservation": False, "reason": None})
-    page = table.page("end")
+    page = ended(table)
     assert "Ended. Hand 1 was decided by the judge; everything else is signed." in page
     assert "Everything is signed" not in page
+
+
+def decided(table, hand):
+    """Objected to, and let stand by the judge."""
+    table.do("object", side="0", hand=hand, about="cards")
+    table.do("decide", "judge", hand=hand, outcome="keep", reason="gezählt")
+
+
+def test_a_match_whose_last_hand_the_judge_decided_waits_for_nothing_more(client):
+    """It was refused to end: "Hand 2 is running", and the match screen still wanted it confirmed."""
+    table = Table(client, end={"kind": "hands", "n": 2})
+    table.sign(table.cards(["X25"]))
+    hand = table.cards(["X25", "X15", "2s", "Ah"])
+    decided(table, hand)
+    page = table.page("")
+    assert ("Both confirm</span>" in page, "End the match</span>" in page) == (False, True)
+    for path in (f"sign?hand={hand}", "hand/2"):
+        assert "decided by the judge" in words(table.page(path)).lower(), path
+    keys = re.findall(r'<div class="sign-actions"( data-actions[^>]*)>', table.page(f"sign?hand={hand}"))
+    assert keys == [" data-actions hidden"] * 2, "nobody has to sign it"
+    page = table.page("end")
+    assert "still-open" not in page
+    assert "Hand 2 was decided by the judge; everything else is signed." in ended(table)
+
+
+def test_what_was_told_by_word_of_mouth_can_be_ended_before_all_is_played(client):
+    """"They told me: it counts" ended no match of which hands were missing, and nobody else could."""
+    table = Table(client, end={"kind": "hands", "n": 3})
+    table.cards(["X25"])
+    table.do("by-word-of-mouth", "judge", seen=str(table.view("judge")["seq"]), **{"from": "1", "to": "1"})
+    assert table.view()["status"] == "open"
+    ended(table)
+    assert table.view()["status"] == "ended"
 
 
 def ended(table):

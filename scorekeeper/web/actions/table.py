@@ -246,6 +246,6 @@ def _after_signing(view: MatchView, hand: str) -> str:
 
 def _unless_open(view: MatchView, hand: str) -> str:
     for known in view.recent:
-        if hand in known.members and (known.proposal or known.state not in ("signed", "void")):
+        if hand in known.members and (known.proposal or known.waits):
             return f"sign?hand={hand}"
     return ""

@@ -484,6 +484,34 @@ def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed
     assert re.match(r"decided by the judge \d\d:\d\d", line[2])
 
 
+def test_a_last_hand_that_the_judge_decided_is_done(evening):
+    """The board went on to say "2 of 2 hands", the result that it was not finished, and it could not be ended."""
+    at = evening.table(1)
+    at.play(11)
+    hand = at.play(12, sign=False)
+    dispute(at, hand)
+    at.do("decide", "judge", hand=hand, outcome="keep", reason="so gezählt")
+    assert next(one for one in lines(evening.get("board")) if one[0] == 1)[1] == "done"
+    assert "table 1" not in plain(evening.get("result")), "nothing of it is not finished"
+    at.do("end")
+    assert at.view()["status"] == "ended"
+    assert next(one for one in lines(evening.get("board")) if one[0] == 1)[1] == "done"
+
+
+def test_what_was_decided_after_a_reservation_can_be_ended_again(evening):
+    """"All signed since: it counts once it is ended again" led in a circle: opened again, its end was refused."""
+    at = evening.table(1)
+    at.play(11)
+    hand = at.play(12, sign=False)
+    dispute(at, hand)
+    at.do("end", reservation="1")
+    at.do("decide", "judge", hand=hand, outcome="keep", reason="so gezählt")
+    assert "it counts once it is ended again" in plain(evening.get("board"))
+    at.do("reopen", "judge", reason="alles geklärt")
+    at.do("end")
+    assert next(one for one in lines(evening.get("board")) if one[0] == 1)[1] == "done"
+
+
 def test_a_hand_that_the_judge_put_right_is_not_said_to_be_signed_on_paper(evening):
     """The board went on to say "signed on paper" of a table of which a hand was the judge's decision."""
     at = evening.table(1)
