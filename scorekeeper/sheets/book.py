@@ -121,7 +121,7 @@ def _document(book: Book, lang: str, parts: tuple[Part, ...]) -> Document:
 def _remark(book: Book, say: Locale) -> Iterator[Part]:
     """What the club's rule sheet says in its own words."""
     if book.remark:
-        yield Note(say.gettext("Remark"), (quoted(book.remark, LONGEST_REMARK),))
+        yield Note(say.gettext("Remark"), tuple(quoted(line, LONGEST_REMARK) for line in book.remark_lines))
 
 
 def _chapters(book: Book, examples: Mapping[_Key, _Example], say: Locale) -> Iterator[Part]:

@@ -20,7 +20,7 @@ from wtforms import Field, FileField, SelectChoice, SelectField, SelectMultipleF
 from wtforms import Form as AnyForm
 from wtforms.form import BaseForm
 from wtforms.validators import DataRequired, StopValidation
-from wtforms.widgets import CheckboxInput, TextInput, html_params
+from wtforms.widgets import CheckboxInput, TextArea, TextInput, html_params
 
 from scorekeeper.web.i18n import _, ngettext
 
@@ -82,6 +82,17 @@ class Line(StringField):  # type: ignore[misc]  # wtforms has no types
 
     def _value(self) -> str:
         return clean(self.data or "")
+
+
+class InLines(Line):
+    """A text as it is put in lines, white space folded in each and empty ones left out."""
+
+    widget = TextArea()
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was typed."""
+        lines = (" ".join(line.split()) for line in valuelist[0].splitlines()) if valuelist else ()
+        self.data = "\n".join(line for line in lines if line)
 
 
 class Lines(Field):  # type: ignore[misc]  # wtforms has no types

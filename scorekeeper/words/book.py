@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+MOST_LINES = 8
+"""So many lines of its own a remark has; what comes after runs on in the last: the card for the table is one page."""
+
 
 class Rule(NamedTuple):
     """One rule.
@@ -140,6 +143,12 @@ class Short(NamedTuple):
     lines: tuple[str, ...]
 
 
+def lines_of(remark: str) -> tuple[str, ...]:
+    """The lines of what a club says of its rules, white space folded, empty ones left out; ``MOST_LINES`` at most."""
+    lines = [line for line in (" ".join(line.split()) for line in remark.splitlines()) if line]
+    return (*lines[: MOST_LINES - 1], *filter(None, [" ".join(lines[MOST_LINES - 1 :])]))
+
+
 class Book(NamedTuple):
     """The book of a rule set.
 
@@ -157,6 +166,11 @@ class Book(NamedTuple):
     card: tuple[Short, ...] = ()
     dealing: tuple[Short, ...] = ()
     remark: str = ""
+
+    @property
+    def remark_lines(self) -> tuple[str, ...]:
+        """The remark as it was put in lines."""
+        return lines_of(self.remark)
 
     @property
     def rules(self) -> Iterator[Rule]:

@@ -15,7 +15,7 @@ from scorekeeper.plugins import examples_of, sample
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.tricks.app.words.book import shown_from
-from scorekeeper.words.book import Deal, Rule, Text, Worths
+from scorekeeper.words.book import Deal, Rule, Text, Worths, lines_of
 from scorekeeper.words.books import (
     LEGAL,
     book_of,
@@ -312,6 +312,12 @@ def test_the_book_of_anbieten_says_what_its_source_says_and_no_more():
     assert "kartenspiele-regeln.de" in _texts("zwicken", "about")
     assert "declarer" in next(rule.origin for rule in raising.rules if rule.id == "Zw.R1")
     assert "no more than that" not in about
+
+
+def test_a_remark_keeps_its_lines_as_far_as_the_card_has_room():
+    assert lines_of(" one \r\n\n two  words\nthree") == ("one", "two words", "three")
+    assert lines_of("") == ()
+    assert lines_of("\n".join("abcdefghij")) == ("a", "b", "c", "d", "e", "f", "g", "h i j")
 
 
 def test_examples_of_a_whole_hand_show_what_became_of_it():

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from scorekeeper.as_json import as_json, named
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, figures_checksum
 from scorekeeper.sheets.league.season import Around
+from scorekeeper.words.book import lines_of
 from scorekeeper.words.books import LONGEST_REMARK
 from scorekeeper.words.locale import quoted
 
@@ -80,7 +81,8 @@ def rule_sheet(rules: RulesOnPaper, around: Around, code: Code | None = None) ->
         Note(say.gettext("The rules one by one"), tuple(f"– {line}" for line in (*lines, *rules.deal))),
     ]
     if rules.remark:
-        parts.append(Note(say.gettext("Remark"), (quoted(rules.remark, LONGEST_REMARK),)))
+        remark = tuple(quoted(line, LONGEST_REMARK) for line in lines_of(rules.remark))
+        parts.append(Note(say.gettext("Remark"), remark))
     if code is not None:
         parts.append(code)
     version = say.gettext("Version %(number)s") % {"number": rules.version}

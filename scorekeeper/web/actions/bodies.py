@@ -152,8 +152,13 @@ def a_person(place: MatchPlace, sent: Sent) -> str | None:
 
 
 def free_words(sent: Mapping[str, str], field: str) -> tuple[str | None, dict[str, str]]:
-    """Somebody's own words: the text's id for the payload, and the text beside it."""
-    text = " ".join(sent.get(field, "").split())[:LONGEST_WORDS]
+    """Somebody's own words, in one line: the text's id for the payload, and the text beside it."""
+    return with_id(" ".join(sent.get(field, "").split()), sent, field)
+
+
+def with_id(words: str, sent: Mapping[str, str], field: str) -> tuple[str | None, dict[str, str]]:
+    """The id of a text from the form that was ``sent``, for the payload, and the text beside it."""
+    text = words[:LONGEST_WORDS]
     if not text:
         return None, {}
     key = derived_id(form_id(sent), "words", field, text)

@@ -14,7 +14,7 @@ from wtforms.validators import DataRequired
 
 from scorekeeper.journal.adding import Appended
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.web.actions.bodies import LONGEST_WORDS, MILLISECONDS, derived_id, form_id, free_words
+from scorekeeper.web.actions.bodies import LONGEST_WORDS, MILLISECONDS, derived_id, form_id, with_id
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.forms import ONCE, Form, Line, carried
 from scorekeeper.web.i18n import _
@@ -54,7 +54,7 @@ def entry(
 def typed_text(field: Field) -> tuple[str | None, dict[str, str]]:
     """What somebody typed in their own words: the text's id, and the text beside it. Raises Refused for a form without
     an id."""
-    return free_words({"id": ground_of_form(), field.name: field.data}, field.name)
+    return with_id(field.data, {"id": ground_of_form()}, field.name)
 
 
 def with_reason(form: ReasonForm, payload: Mapping[str, object]) -> tuple[Body, dict[str, str]]:

@@ -17,7 +17,6 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field, SelectChoice
 from wtforms.validators import DataRequired
-from wtforms.widgets import TextArea
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement
@@ -33,13 +32,14 @@ from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, 
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Form, Line, carried, offered
+from scorekeeper.web.forms import Button, Choice, Form, InLines, Line, carried, offered
 from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, differing, switches_typed, with_switches
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.rule_sets import FIRST, asks, groups, short_name
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
+from scorekeeper.words.book import lines_of
 from scorekeeper.words.books import LONGEST_REMARK, table_book
 from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words
@@ -201,7 +201,7 @@ class SheetForm(Form):
     )
     packs = Choice(lazy_gettext("Packs of cards"), choices=_packs)
     schedule = Line(lazy_gettext("Dealt differently"), most=LONGEST_DEAL)
-    remark = Line(lazy_gettext("Remark"), most=LONGEST_REMARK, widget=TextArea())
+    remark = InLines(lazy_gettext("Remark"), most=LONGEST_REMARK)
     switches: Mapping[str, str] = MappingProxyType({})
     then = trouble = ""
 
@@ -278,7 +278,7 @@ def page(token: str, sheet: str) -> str:
         "club/season/sheet.html", **around(place), sheet=found, name=sheet_label(place, found),
         club=place.words.get(place.state.name or "", ""), lines=lines(found.rules),
         totals=totals(found.rules), label=label(found.rules),
-        deal=deal_words(found.rules), about=_about(found.rules), remark=remark_of(place, found),
+        deal=deal_words(found.rules), about=_about(found.rules), remark=lines_of(remark_of(place, found)),
         variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
         versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
         code=qr_code(address) if address else "", address=address,
