@@ -318,7 +318,7 @@ def hand_page(
     if not asks and not (decision and decides_now):
         second, main = _keys(place, hand, period, keep=keep, mends=mends, waits=_waits(place, outcomes, names))
     return HandPage(
-        badge=_badge(hand, changed=changed),
+        badge=None if missing else _badge(hand, changed=changed),  # who has not signed is said below
         proof=proof,
         way=". ".join(way for way in (ways[0] if ways[0] != proof else "", ways[1]) if way),
         doubts=(*doubts_of(view, hand), *([_("Another way of counting gives different points")] if hand.differing

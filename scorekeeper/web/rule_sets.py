@@ -129,10 +129,11 @@ def sheet(lang: str) -> dict[str, object]:
     """All rule sets for a script that has no connection: texts once for each switch, values for each variant.
 
     A variant whose choices are not all that some variant has says them beside the value: ``[value, choice …]``; one
-    whose numbers span otherwise says so in ``spans``: least, most and step by switch. ``book``: whether its rule book
-    is written, where each switch is an anchor.
+    whose numbers span otherwise says so in ``spans``: least, most and step by switch. ``only``: of a switch that is
+    asked at some values of another alone, that other and these values. ``book``: whether its rule book is written,
+    where each switch is an anchor.
     """
-    asked = {variant: asks(variant, lang) for game in GAMES for variant in game.rule_sets}
+    asked = {variant: _ever_asked(variant, lang) for game in GAMES for variant in game.rule_sets}
     texts: dict[str, AskTexts] = {}
     for ask in (ask for every in asked.values() for ask in every):
         text = texts.setdefault(ask.name, {"label": ask.label})
@@ -148,12 +149,36 @@ def sheet(lang: str) -> dict[str, object]:
             "switches": {ask.name: _value(ask, texts[ask.name]) for ask in asked[variant]},
             "spans": {ask.name: _span(ask) for ask in asked[variant]
                       if not ask.choices and _span(ask) != texts[ask.name].get("span")},
+            "only": _asked_only(variant),
             **game.deals(variant, game.players),
         }
         for game in GAMES
         for variant in game.rule_sets
     }
     return {"texts": texts, "variants": variants, "games": {game.id: _opening(game, lang) for game in GAMES}}
+
+
+def _ever_asked(variant: str, lang: str) -> tuple[Ask, ...]:
+    """Every switch that a variant asks, and those that a value of one of them opens, in the order of the rule sheet."""
+    offers = game_of(variant).offers
+    longest = own = offers(variant, {})
+    for offer in own:
+        for value in offer.choices:
+            opened = offers(variant, {offer.name: value})
+            longest = opened if len(opened) > len(longest) else longest
+    return tuple(_ask(offer._replace(value=offer.usual), lang) for offer in longest)
+
+
+def _asked_only(variant: str) -> dict[str, tuple[str, list[str]]]:
+    """Which switches are asked at some values of another alone: that other, and these values."""
+    offers, found = game_of(variant).offers, {}
+    for other in offers(variant, {}):
+        at = {value: {offer.name for offer in offers(variant, {other.name: value})} for value in other.choices}
+        for name in {each for names in at.values() for each in names} - {other.name}:
+            values = [value for value, names in at.items() if name in names]
+            if len(values) < len(at):
+                found[name] = (other.name, values)
+    return found
 
 
 def _span(ask: Ask) -> list[int]:

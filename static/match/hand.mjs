@@ -42,9 +42,11 @@ if (fold) fold.hidden = !fold.open && !fold.contains(put);
 put?.addEventListener("click", event => {
   if (!fold || fold.open || document.querySelector("[name=across]:checked")) return;
   event.preventDefault();
+  // It unfolds below the title, where one looks already: scrolled to, it took everything else off the screen.
+  document.querySelector(".hand-head").after(fold);
   fold.hidden = false;
   fold.open = true;
-  fold.scrollIntoView({block: "start"});
+  scrollTo(0, 0);
   fold.querySelector("input:not([type=hidden]), summary").focus({preventScroll: true});
 });
 const asked = document.getElementById(location.hash.slice(1));

@@ -51,8 +51,9 @@ function draw() {
   drawShape();
   drawSeats();
   const people = seated().length;
-  by("hint").textContent = begun ? by("hint").textContent : !people ? text("fresh")
+  by("hint").textContent = begun ? by("hint").textContent : !people ? text(most() > 2 ? "fresh" : "freshTwo")
     : table.from && !table.edited ? text("asLast", {day: table.from}) : text("tap");
+  by("people-order").hidden = most() === 2; // of two nobody sits further round
   by("begin").firstElementChild.textContent = people < 2 ? text("who") : text("start");
   by("people-row").hidden = people < 2;
   by("draw").hidden = people < 2;

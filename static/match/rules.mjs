@@ -35,7 +35,10 @@ export class Rules {
     this.#list = document.getElementById("switch-list");
     this.#select = document.getElementById("variant");
     this.#select.addEventListener("change", () => this.choose(this.#select.value));
-    document.getElementById("rules").addEventListener("change", () => changed());
+    document.getElementById("rules").addEventListener("change", () => {
+      this.#ask();
+      changed();
+    });
     document.getElementById("show-rules").hidden = true;
   }
 
@@ -96,7 +99,11 @@ export class Rules {
     const switches = this.#today(set);
     document.getElementById("about").textContent = this.own.about;
     this.#list.replaceChildren(...Object.entries(this.own.switches).flatMap(([name, own]) =>
-      [this.#field(name, own, switches[name]), ...this.#way(name)]));
+      [this.#field(name, own, switches[name]), ...this.#way(name)].map(part => {
+        part.dataset.of = name;
+        return part;
+      })));
+    this.#ask();
     const more = Object.entries(switches).filter(([name]) => name.startsWith("points_") && !this.own.switches[name]);
     for (const number of [1, 2]) {
       const [name, points] = more[number - 1] ?? ["points_", ""];
@@ -108,6 +115,16 @@ export class Rules {
     document.getElementById("switches").open = Object.keys(switches).length > 0;
     for (const part of document.querySelectorAll("[data-game]")) part.hidden = part.dataset.game !== this.game;
     this.#changed();
+  }
+
+  // What is asked at some values of another switch alone is there with them, and gone with them.
+  #ask() {
+    for (const part of this.#list.querySelectorAll("[data-of]")) part.hidden = !this.#asked(part.dataset.of);
+  }
+
+  #asked(name) {
+    const [other, values] = this.own.only[name] ?? [];
+    return !other || values.includes(this.#value(other));
   }
 
   // A phone may remember switches by the names and words of before.
@@ -128,7 +145,9 @@ export class Rules {
     if (!this.own.book) return [];
     const way = document.createElement("a");
     const which = document.createElement("span");
-    way.href = `${this.#list.dataset.books}/${this.variant}#${name}`;
+    const [other, [value] = []] = this.own.only[name] ?? [];
+    const opened = other && this.own.switches[other].value !== value ? `?rules=${other}=${value}` : "";
+    way.href = `${this.#list.dataset.books}/${this.variant}${opened}#${name}`;
     Object.assign(way, {className: "of-rule", target: "_blank", rel: "noopener"});  // what is typed here stays
     which.className = "hear";
     which.textContent = `: ${this.#sheet.texts[name].label}`;
@@ -175,7 +194,7 @@ export class Rules {
 
   /** The first field whose number cannot be, its sentence shown; null where all can. */
   get wrong() {
-    const found = [...this.#list.querySelectorAll("input[type=number]")].find(field => !field.checkValidity()) ?? null;
+    const found = [...this.#list.querySelectorAll("input[type=number]")].find(field => !field.checkValidity() && !field.closest("[hidden]")) ?? null;
     if (found) this.#judge(found, found.parentElement.querySelector("label").textContent);
     return found;
   }
@@ -192,7 +211,7 @@ export class Rules {
     for (const [name, own] of Object.entries(this.own.switches)) {
       const value = this.#value(name);
       const usual = own.value === "" ? "none" : own.value;
-      if (value !== usual) found[name] = value;
+      if (value !== usual && this.#asked(name)) found[name] = value;
     }
     for (const number of this.own.packs ? [1, 2] : []) {
       const card = document.getElementById(`more-card-${number}`).value;

@@ -182,6 +182,33 @@ def test_a_switch_that_a_phone_remembers_by_its_name_of_before_still_holds(phone
     assert (scoring["zwick"], scoring["majority"]) == (2, 4)
 
 
+def test_a_house_rule_that_another_opens_is_asked_as_soon_as_it_is(phone):
+    """What wild jokers may do was asked only of whoever had the form sent again without a script."""
+    page = phone(390, 844)
+    page.goto("/new?variant=nsv")
+    page.click("#rules-row")
+    page.click("#switches > summary")
+    jokers = page.locator("[name=switch-gr_joker_take]").first
+    expect(jokers).to_be_attached()
+    expect(jokers).to_be_hidden()
+    page.check("[name=switch-nsv_jokers][value=on]")
+    expect(jokers).to_be_visible()
+    page.check("[name=switch-gr_joker_take][value=never]")
+    expect(page.locator("#agreed")).to_contain_text("2")
+    page.check("[name=switch-nsv_jokers][value=off]")
+    expect(jokers).to_be_hidden()
+    expect(page.locator("#agreed")).not_to_contain_text("geändert")
+
+
+def test_two_are_not_asked_who_sits_further_round(phone):
+    page = phone(360, 620)
+    page.goto("/new?variant=schnapsen")
+    expect(page.locator("#hint")).to_have_text("So, wie ihr sitzt.")
+    assert "Uhrzeigersinn" not in page.locator("body").inner_text()
+    page.locator(".games [value=zwickern]").tap()
+    expect(page.locator("#hint")).to_contain_text("Uhrzeigersinn")
+
+
 def test_the_total_on_the_phone_is_that_of_the_rules(phone):
     from scorekeeper.words.books import book_of
     from scorekeeper.zwickern.schedules import default_packs
@@ -198,7 +225,10 @@ def test_the_total_on_the_phone_is_that_of_the_rules(phone):
         ways = page.locator("#switch-list .of-rule").evaluate_all("ways => ways.map(way => way.getAttribute('href'))")
         assert len(ways) == page.locator("#switch-list > :is(fieldset, .ask)").count()
         there = {f"/rules/{variant}#{anchor}" for anchor in book_of(variant, "en").anchors}
-        assert {*ways} <= there, "a house rule leads to its place in the book"
+        opened = {way for way in ways if "?rules=" in way}
+        assert {*ways} - opened <= there, "a house rule leads to its place in the book"
+        for way in opened:  # one that only another opens, in the book by which that holds
+            assert f'id="{way.partition("#")[2]}"' in page.request.get(way).text()
 
 
 @pytest.mark.slow

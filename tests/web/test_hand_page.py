@@ -433,8 +433,8 @@ def test_a_correction_that_changes_nothing_says_so(table):
 def test_the_judge_is_told_that_a_decision_needs_its_reason(table):
     page = plain(table.page("hand/1", "judge"))
     assert "Why? (a judge’s decision needs it)" in page
-    assert "Why? (optional)" not in page
-    assert "Why? (optional)" in plain(table.page("hand/1"))
+    assert "Reason (optional)" not in page
+    assert "Reason (optional)" in plain(table.page("hand/1"))
 
 
 def test_a_dispute_settled_on_a_changed_result_does_not_say_that_the_result_stands(client):

@@ -57,7 +57,7 @@ LINES = {
     "count.sealed": ({"side": 0, "figures": {"points": 17, "cards": None}},
                      ["Hanna + Jens have counted. 17 points."], ["haben gezählt. 17 Punkte."]),
     "count.quick": ({"figures": [{"points": 14}, {"points": None}], "facts": {"majority": "tie"}, "marks": None},
-                    ["not cross-checked", "Card points: Hanna + Jens 14.", "Majority: equal."], ["nicht gegengezählt"]),
+                    ["not cross-checked", "Card points: Hanna + Jens 14.", "Majority: equal."], ["einmal gezählt"]),
     "count.paper": ({"sheet": None, "row": 3, "figures": [{"points": 14}, {"points": 13}], "facts": {"majority": 0},
                      "marks": [0, 2], "check": 30, "struck": {}},
                     ["copied from paper", "Uwe + Frauke 13"], ["vom Papier"]),

@@ -113,7 +113,7 @@ def test_the_page_of_a_countdown_shows_what_its_pdf_shows(client, countdown):
     page = client.get(f"/m/{countdown['record']}/sheet", headers=GERMAN).text
     assert "Schnapsen: Spielzettel" in page
     assert "Z Uwe" in page
-    assert "Jede Partie ab" in page
+    assert "Jeder Satz ab" in page
     for word in ("Zwick", "Mehrheit", "Gegenprobe"):
         assert word not in page
     text = words(client.get(f"/m/{countdown['record']}/sheet.pdf", headers=GERMAN).data)

@@ -174,7 +174,7 @@ def _uuid7(milliseconds: int, rest: bytes) -> str:
 class ReasonForm(ActionForm):
     """A reason, which may stay empty but for what is decided as the judge."""
 
-    reason = Line(lazy_gettext("Why? (optional)"), most=LONGEST_WORDS, render_kw=ONCE)
+    reason = Line(lazy_gettext("Reason (optional)"), most=LONGEST_WORDS, render_kw=ONCE)
 
     def page(self) -> str:
         """The page of the hand that it is about."""

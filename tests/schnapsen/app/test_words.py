@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from scorekeeper import schnapsen
+import re
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from scorekeeper import schnapsen, translations
 from scorekeeper.schnapsen.notation import CASES
 from scorekeeper.schnapsen.setting import HEADER_CASES
 from scorekeeper.words import message
@@ -48,3 +53,16 @@ def test_every_rule_has_a_paragraph(rule):
 )
 def test_what_is_said_of_real_hands(record, german):
     assert message(ruled(record).findings[0], "de") == german
+
+
+@for_each("lang", ["de", "nds"])
+def test_a_game_and_the_match_that_has_several_have_each_a_word(lang):
+    """"Partie" was both: what somebody wins by 7 game points, and the evening's sheet with all of them."""
+    with (Path(translations.__file__).parent / lang / "LC_MESSAGES" / "messages.po").open("rb") as file:
+        entries = [entry for entry in read_po(file) if entry.id]
+    both = [
+        entry.id for entry in entries
+        if re.search(r"\bgames?\b", str(entry.id), re.IGNORECASE) and not re.search(r"\bmatch", str(entry.id))
+        and "Partie" in str(entry.string)
+    ]
+    assert both == []

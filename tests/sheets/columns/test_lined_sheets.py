@@ -55,7 +55,7 @@ def test_each_column_counts_down_as_the_rule_says():
     text = words(score_sheet(made, "de"))
     assert text.startswith("Schnapsen: Spielzettel")
     assert "Bummerl ● 1 ● 1" in text
-    assert "Gewonnene Partien 1 1 Gewonnene Spiele 4 5 Höchstes Spiel 3 3" in text
+    assert "Gewonnene Sätze 1 1 Gewonnene Spiele 4 5 Höchstes Spiel 3 3" in text
 
 
 def test_the_margin_says_who_dealt_who_closed_and_what_was_odd():
@@ -152,7 +152,7 @@ def test_an_unfinished_game_is_said_to_count_nothing_when_the_match_is_over():
     at, _ = countdown(GAMES[:3])
     assert "nicht zu Ende" not in words(score_sheet(sheet(at), "de"))
     at.say("match.ended", {"digest": at.view()["end_digest"], "reservation": False})
-    assert "Die letzte Partie wurde nicht zu Ende gespielt und zählt nicht." in words(score_sheet(sheet(at), "de"))
+    assert "Der letzte Satz wurde nicht zu Ende gespielt und zählt nicht." in words(score_sheet(sheet(at), "de"))
 
 
 def test_chips_run_on_and_come_to_nothing_with_the_pot():
@@ -382,7 +382,7 @@ def test_the_blank_sheets_of_an_evening_stand_on_the_page_as_in_the_pdf():
     blanks = [blank_of(sheet(countdown([])[0])), blank_of(sheet(countdown([])[0]))]
     page = blank_sheet(blanks, "de")
     figures = [part for part in page.parts if isinstance(part, Figure)]
-    assert [(one.number, one.above) for one in figures] == [("7", "Jede Partie ab")] * 2
+    assert [(one.number, one.above) for one in figures] == [("7", "Jeder Satz ab")] * 2
     assert "Zwick" not in repr(page)
     assert len(pages(score_sheets(blanks, "de"))) == 2
 
@@ -390,9 +390,9 @@ def test_the_blank_sheets_of_an_evening_stand_on_the_page_as_in_the_pdf():
 def test_a_table_card_bears_the_figure_that_its_game_begins_with():
     seats = (Seat("A", "Anna", True), Seat("B", "Bo", False))
     card = Card(1, 1, "https://karten.example/m/a", "7Q4M-K2XD", seats, "Windbergen", "7", "", "Club", "Do",
-                ("Jede Partie ab", "bis 0"))
+                ("Jeder Satz ab", "bis 0"))
     text = words(card_pages([card], "de"))
-    assert "Jede Partie ab 7 bis 0" in text
+    assert "Jeder Satz ab 7 bis 0" in text
     assert "Zwick" not in text
     assert "Zwick" not in repr(card_sheet([card], "de"))
 

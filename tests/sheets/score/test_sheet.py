@@ -262,7 +262,7 @@ class TestCorrectionsAndMarks:
         for seen in (
             "vergeben – zählt nicht", "strittig", "vom Papier", "offen", "nicht gegen- gezählt",
             "Spiel 9: Einspruch von B wegen der Zwicks: „Das war kein Zwick“; strittig.",
-            "Nicht gegengezählt: Spiel 7.", "Vom Papier übertragen: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
+            "Einmal gezählt: Spiel 7.", "Vom Papier übertragen: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
             "Nicht von allen Parteien unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
             "Strafpunkte B −5: „zu spät“.", "Die Partie wurde unter Vorbehalt beendet.", "UNTER VORBEHALT",
             "Spiel 6 zählt nicht (vergeben): „eine Karte zu wenig“.",
