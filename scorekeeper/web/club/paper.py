@@ -435,7 +435,8 @@ def result(token: str, evening: str) -> AnyResponse:
     document = result_sheet(
         result_on_paper(evening_place),
         around(evening_place.place),
-        _watch(evening_place.place, f"evenings/{evening_place.id}/result"),
+        _watch(evening_place.place, f"evenings/{evening_place.id}/result",
+               _("The same in the browser, always as it stands now.")),
     )
     return answer(evening_place.place, _flowing(document, _("result"), evening_place.url("result")))
 
@@ -494,7 +495,8 @@ def rules(token: str, sheet: str) -> AnyResponse:
         deal=tuple(f"{label}: {value}" for label, value in rule_sheets.deal_words(found.rules)),
         remark=rule_sheets.remark_of(place, found),
     )
-    document = rule_sheet(on_paper, around(place), _watch(place, f"rules/{found.sheet}"))
+    code = _watch(place, f"rules/{found.sheet}", _("In the browser, where its rules can be read."))
+    document = rule_sheet(on_paper, around(place), code)
     return answer(place, _flowing(document, _("rule-sheet"), place.url(f"rules/{found.sheet}")))
 
 
@@ -540,12 +542,12 @@ def _rule_sheet(place: ClubPlace, sheet: str) -> Sheet:
     return found if found is not None else refuse(404, _("There is no such rule sheet in this club."))
 
 
-def _watch(place: ClubPlace, path: str) -> Code | None:
-    """The public link to one of the club's pages, for paper; None where it was taken away."""
+def _watch(place: ClubPlace, path: str, words: str) -> Code | None:
+    """The public link to one of the club's pages, for paper, with ``words`` below; None where it was taken away."""
     link = place.watch_link()
     if link is None:
         return None
-    return Code(full(f"{link.path}/{path}"), _("The same in the browser, always as it stands now."), "")
+    return Code(full(f"{link.path}/{path}"), words, "")
 
 
 class Making(NamedTuple):

@@ -176,6 +176,12 @@ class TestIssuing:
         club.post("rules/new", role="watch", status=403, remark="Ich gebe zuerst.", **OWN)
         assert len(sheets(club)) == 1
 
+    def test_its_paper_says_of_the_page_what_holds(self, club):
+        """A version stays as it is: nothing is promised of a page that follows what changes."""
+        paper = plain(club.get(f"paper/rules/{club.sheet}"))
+        assert "In the browser" in paper
+        assert "as it stands now" not in paper
+
     def test_a_remark_is_read_wherever_its_rules_are(self, app, client):
         club = Club(app, client)
         remark = " Der Jüngste  gibt <zuerst>.\r\n\r\nDer Joker mit dem Stern zählt 15."
