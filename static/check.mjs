@@ -16,8 +16,9 @@ function put(part) {
       if (focused >= 0) fresh.querySelectorAll("a")[focused]?.focus();
     }
   }
-  // The rules are chosen for this table, not for the one that was loaded.
-  document.getElementById("rules").search = new URL(part.querySelector("#check").dataset.here, location.href).search;
+  // The rules are chosen for this table, not for the one that was loaded; a match's are its own.
+  const rules = document.getElementById("rules");
+  if (rules) rules.search = new URL(part.querySelector("#check").dataset.here, location.href).search;
   const [old, fresh] = [document.getElementById("keys"), part.querySelector("#keys")];
   if (old.dataset.kind !== fresh.dataset.kind || old.children.length !== fresh.children.length) {
     old.replaceWith(document.adoptNode(fresh));

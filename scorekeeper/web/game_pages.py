@@ -24,6 +24,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
+from scorekeeper.web.asking import Asking
 from scorekeeper.web.hand_words import check, check_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.paper_columns import SheetRows
@@ -368,8 +369,12 @@ class GamePages(ABC):
         return check(view, hand).text
 
     @abstractmethod
-    def question(self) -> str | Response:
+    def question(self, asking: Asking) -> str | Response:
         """The page of a question without a hand around it."""
+
+    def lying(self, replay: Any) -> Mapping[str, str]:
+        """What lies on the table where a hand stands that is taken down, as the address of a question has it."""
+        return {}
 
 
 def pages_of(game: str) -> GamePages:

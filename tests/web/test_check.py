@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 from tests.web.hands import words
+from tests.web.matches import entry, new_id, opening, send
 
 HIDDEN = r'type="hidden" name="(\w+)" value="([^"]*)"'
 KEY = r'<button class="key[^"]*" name="key" value="([^"]+)"'
@@ -238,3 +239,49 @@ def test_without_partners_nobody_builds_for_one(client):
     url = "/check?v=dithmarschen&p=7&t=3.4.9&all=build"
     assert "partner" in words(client.get(f"{url}&n=4&s=2"))
     assert "partner" not in words(client.get(f"{url}&n=3&s=3"))
+
+
+def test_in_a_match_the_rules_are_its_own_and_the_arrow_leads_back_to_it(client):
+    """No address says which rules these are, so no tap can lose them; nor does one that is handed on open the match."""
+    token = client.post("/matches", json=opening()[1]).json["record"]
+    assert f'href="/m/{token}/check"' in client.get(f"/m/{token}/more").text
+    page = client.get(f"/m/{token}/check?t=3.4&slot=p")
+    assert re.search(r'class="back" href="([^"]+)"', page.text)[1] == f"/m/{token}"
+    assert "Christiansen" in words(page)
+    assert f'href="/m/{token}/rules"' in page.text
+    action = re.search(r'<form class="check-form" id="check" action="([^"]+)"', page.text)[1]
+    assert action == f"/m/{token}/check"
+    assert not re.search("/check[?/]", page.text.replace(f"/m/{token}/check", "")), "no key leads out of the match"
+    fields = {name: unescape(value) for name, value in re.findall(HIDDEN, page.text)}
+    answer = client.get(action, query_string={**fields, "key": "7"})
+    assert answer.location == f"/m/{token}/check?p=7&t=3.4"
+    assert "2 cards" in words(client.get(answer.location))
+    assert client.get("/m/nonsense/check").status_code == 404
+
+
+def test_in_a_match_what_was_recorded_lies_there_already(client):
+    _, body = opening()
+    seats = body["entries"][0]["payload"]["seats"]
+    links = client.post("/matches", json=body).json
+    token, hand = links["record"], new_id()
+    assert client.get(f"/m/{token}/check").status_code == 200, "nothing is recorded"
+    begun = entry("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand)
+    table = ["Qs", "Ad", "8d", "4d", "2d", "2c", "Th", "X30"]
+    dealt = entry("stage.dealt", {"stage": 1, "table": table, "hands": None}, hand, after=begun["id"])
+    built = entry("play.made", {"person": seats[1], "zhn": "Ts on X30 = 20"}, hand, after=dealt["id"])
+    assert send(client, token, begun, dealt, built) == ["applied"] * 3
+    answer = client.get(f"/m/{token}/check")
+    assert answer.status_code == 303
+    assert unescape(answer.location) == f"/m/{token}/check?t=Q.A.8.4.2.2.T.%3D20"
+    emptied = re.findall(rf'href="(/m/{token}/check[^"]*)"', client.get(answer.location).text)
+    assert f"/m/{token}/check?slot=p" in emptied, "a new table is empty"
+    assert client.get(f"/m/{links['watch']}/check").status_code == 200, "who only watches begins with an empty one"
+
+
+def test_whoever_chooses_the_rules_that_are_played_keeps_the_own_ones(client):
+    own = "/check?v=grupp&p=K&t=X.9&r=gr_joker_take%3Dnever&n=4&s=4&k=1"
+    chooser = client.get(unescape(re.search(r'id="rules" href="([^"]+)"', client.get(own).text)[1])).text
+    assert "Grupp, your rules" in chooser
+    assert "/rules/grupp?rules=gr_joker_take" in chooser, "the book with these rules"
+    fields = {name: unescape(value) for name, value in re.findall(HIDDEN, chooser)}
+    assert "r=gr_joker_take%3Dnever" in client.post("/check/rules", data={**fields, "v": "grupp"}).location

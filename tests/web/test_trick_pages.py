@@ -258,7 +258,7 @@ def test_other_rules_keep_the_question(client):
     text = "u=h&t=Kd&h=Ad.Js&o=0&slot=h"
     page = client.get(f"/check/rules?v=zwicken&{text}").text
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page[: page.index("</main>")]))
-    assert fields == {"u": "h", "t": "Kd", "h": "Ad.Js", "o": "0", "slot": "h"}
+    assert fields == {"u": "h", "t": "Kd", "h": "Ad.Js", "o": "0", "slot": "h", "own": "zwicken"}
     chosen = client.post("/check/rules", data={**fields, "v": "anbieten"})
     assert asked(client, chosen.location.partition("?")[2]).text.count("aria-pressed") == 3
 

@@ -16,12 +16,14 @@ from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.legality import cannot_have_enough, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Play, Record
+from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON, VALUES
 from scorekeeper.schnapsen.ways import SchnapsenSide
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
+from scorekeeper.web.asking import Asking
 from scorekeeper.web.forms import Choice, offered
 from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.hand_words import check
@@ -169,8 +171,13 @@ class SchnapsenPages(GamePages):
         line = check(view, hand)
         return line.text if line.kind == "plain" else self.compared_words(view, hand)
 
-    def question(self) -> str | Response:
-        return page()
+    def question(self, asking: Asking) -> str | Response:
+        return page(asking)
+
+    def lying(self, replay: Replay) -> Mapping[str, str]:
+        at = replay.positions[-1]
+        drawing = at.stock and at.closing is None
+        return {"u": at.trump, "t": at.lead.code if at.lead else "", "o": "" if drawing else "0"} if at.trump else {}
 
 
 PAGES = SchnapsenPages()

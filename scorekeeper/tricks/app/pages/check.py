@@ -8,17 +8,17 @@ menu adds its table's house rules (`r`).
 from __future__ import annotations
 
 from typing import NamedTuple
-from urllib.parse import urlencode
 
-from flask import redirect, request, url_for
+from flask import redirect, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS, SUITS, Card
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement
 from scorekeeper.games import OF_TRICKS, game_of
+from scorekeeper.web.asking import Asking
 from scorekeeper.web.check import rules_named
-from scorekeeper.web.preferences import asked_variant, language
+from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
 from scorekeeper.words.books import rule_in_words
@@ -29,6 +29,7 @@ from scorekeeper.words.rules import switches_of, with_reconstruction
 class Question(NamedTuple):
     """What was tapped.
 
+    asking: where it is asked.
     variant: its id.
     trump: the suit; empty: not said.
     table: the trick so far.
@@ -38,6 +39,7 @@ class Question(NamedTuple):
     rules: the house rules of the players' own table.
     """
 
+    asking: Asking
     variant: str
     trump: str = ""
     table: tuple[str, ...] = ()
@@ -51,13 +53,25 @@ class Question(NamedTuple):
         """Whether the next tap is a card of the hand: as soon as something lies there, unless told otherwise."""
         return self.slot == "h" or (self.slot != "t" and bool(self.table))
 
-    def url(self, endpoint: str = "check.page") -> str:
+    def url(self) -> str:
         """The address of this question."""
-        chosen = {
-            "v": self.variant, "u": self.trump, "t": ".".join(self.table), "h": ".".join(self.hand),
-            "o": "" if self.drawing else "0", "slot": self.slot, "r": self.rules,
+        return self.asking.url(self._tapped)
+
+    def rules_url(self) -> str:
+        """The address of the page where its rules are chosen, or read."""
+        return self.asking.rules_url(self._tapped)
+
+    @property
+    def _tapped(self) -> dict[str, str | int]:
+        return {
+            "u": self.trump, "t": ".".join(self.table), "h": ".".join(self.hand),
+            "o": "" if self.drawing else "0", "slot": self.slot,
         }
-        return f"{url_for(endpoint)}?{urlencode({name: value for name, value in chosen.items() if value})}"
+
+    @property
+    def emptied(self) -> Question:
+        """The next question: the trump stays."""
+        return self._replace(table=(), hand=(), drawing=True, slot="t" if self.asking.in_match else "")
 
 
 class Answer(NamedTuple):
@@ -73,10 +87,10 @@ class Answer(NamedTuple):
     why: str = ""
 
 
-def page() -> str | Response:
+def page(asking: Asking) -> str | Response:
     """The question as it stands; with `key` the next tap, which leads to its own address; with `part` what a script
     puts in after a tap."""
-    question = question_of_address()
+    question = question_of_address(asking)
     key = request.args.get("key", "")
     part = "part" in request.args
     if key and not part:
@@ -100,18 +114,19 @@ def page() -> str | Response:
     )
 
 
-def question_of_address() -> Question:
+def question_of_address(asking: Asking) -> Question:
     """What the address says, as far as it can be understood."""
-    variant = asked_variant()
+    variant = asking.variant
     game = OF_TRICKS[game_of(variant).id]
     pack_codes = {card.code for card in game.pack}
     trump = request.args.get("u", "")
     table = _cards("t", pack_codes)[: game.most_on_table]
     hand = tuple(code for code in _cards("h", pack_codes) if code not in table)[: game.hand_size]
     drawing = not game.draws or request.args.get("o") != "0"
-    slot, rules = request.args.get("slot", ""), request.args.get("r", "")
-    rules = rules if agreement(variant, rules) is not None else ""
-    return Question(variant, trump if trump in SUITS else "", table, hand, drawing, slot, rules)
+    slot, rules = request.args.get("slot", ""), asking.of_table["r"]
+    if agreement(variant, rules) is None:
+        rules, asking = "", asking._replace(of_table={**asking.of_table, "r": ""})
+    return Question(asking, variant, trump if trump in SUITS else "", table, hand, drawing, slot, rules)
 
 
 def agreement(variant: str, rules: str) -> Agreement | None:

@@ -12,6 +12,7 @@ from scorekeeper.series import in_chips
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
+from scorekeeper.web.asking import Asking
 from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.figures import signed
@@ -31,6 +32,7 @@ from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.notation import read_cut, write_cut
 from scorekeeper.zwicken.position import Position, drops_out
 from scorekeeper.zwicken.record import Lay, Pass, Play, Raise, Record
+from scorekeeper.zwicken.replay import Replay
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import RANKS, RuleSet
 from scorekeeper.zwicken.ways import ZwickenSide
@@ -164,8 +166,12 @@ class ZwickenPages(GamePages):
     def counted_words(self, view: MatchView) -> tuple[str, bool]:
         return counted_words(view)
 
-    def question(self) -> str | Response:
-        return page()
+    def question(self, asking: Asking) -> str | Response:
+        return page(asking)
+
+    def lying(self, replay: Replay) -> Mapping[str, str]:
+        at = replay.positions[-1]
+        return {"u": at.trump, "t": ".".join(card.code for _seat, card in at.trick)} if at.trump else {}
 
 
 PAGES = ZwickenPages()

@@ -10,6 +10,7 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.actions import Work
+from scorekeeper.web.asking import Asking
 from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder, Table, Verdict, files
 from scorekeeper.web.hand_words import check as check_of
 from scorekeeper.web.i18n import _
@@ -24,7 +25,7 @@ from scorekeeper.zwickern.app.pages.actions import (
     whose,
     zwick,
 )
-from scorekeeper.zwickern.app.pages.check import key_in_words
+from scorekeeper.zwickern.app.pages.check import key_in_words, lying
 from scorekeeper.zwickern.app.pages.check import page as of_captures
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting
@@ -125,8 +126,11 @@ class ZwickernPages(GamePages):
             return check_of(view, hand).text
         return super().compared_words(view, hand)
 
-    def question(self) -> str | Response:
-        return of_captures()
+    def question(self, asking: Asking) -> str | Response:
+        return of_captures(asking)
+
+    def lying(self, replay: Replay) -> Mapping[str, str]:
+        return lying(replay)
 
 
 PAGES = ZwickernPages()

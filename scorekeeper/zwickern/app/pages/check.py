@@ -2,24 +2,24 @@
 first what can be taken, then what can be built and which card has to stay in the hand for it.
 
 The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript and can
-be gone back in; a match's menu adds its table's rules (`r`, `k`, `n`, `s`: house rules, packs, players, sides). Every
-verdict comes from the rules (legal.py).
+be gone back in; below a match its table's rules hold. Every verdict comes from the rules (legal.py).
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
-from urllib.parse import urlencode
 
-from flask import redirect, request, url_for
+from flask import redirect, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS, RANKS, Card
 from scorekeeper.errors import NotationError
-from scorekeeper.web.check import TABLE, rules_named
+from scorekeeper.web.asking import TABLE, Asking
+from scorekeeper.web.check import rules_named
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.preferences import asked_variant, language
+from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
 from scorekeeper.zwickern.app.words.switches import partner_words
@@ -28,6 +28,7 @@ from scorekeeper.zwickern.legal import PossiblePlays, picture, possible_plays, t
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.position import Item
 from scorekeeper.zwickern.record import NOBODY
+from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.variants import RULE_SETS
 
@@ -44,8 +45,6 @@ ROOMY_WITH_BUILDS = 4
 """So many cards to take are drawn at their usual size above the keys."""
 MOST_COUNTED = 500
 """Beyond it ways are not counted for people: there are "more than 500"."""
-MOST_LETTERS = 400
-"""So many letters of the address are read of a table's rules."""
 PILE = "="
 """How the address writes a pile: `=13`."""
 
@@ -53,6 +52,7 @@ PILE = "="
 class Question(NamedTuple):
     """What was tapped, and what the address says of the players' own table.
 
+    asking: where it is asked.
     variant: its id.
     card: the one played; empty: none yet.
     table: what lies there.
@@ -63,6 +63,7 @@ class Question(NamedTuple):
     sides: how many; 0: not said.
     """
 
+    asking: Asking
     variant: str
     card: str = ""
     table: tuple[str, ...] = ()
@@ -79,21 +80,26 @@ class Question(NamedTuple):
         return table_setting(self.variant, self.rules, packs=self.packs, partners=partners)
 
     @property
-    def of_table(self) -> dict[str, str | int]:
-        """What the address says of the players' own table."""
-        return dict(zip(TABLE, (self.rules, self.packs, self.players, self.sides), strict=True))
-
-    @property
     def to_table(self) -> bool:
         """Whether the next tap is a table card: as soon as a card is played, unless another is asked for."""
         return self.slot == "t" or (self.slot != "p" and bool(self.card))
 
-    def url(self, endpoint: str = "check.page", **more: str | int) -> str:
-        """The address of this question, or of the page where its rules are chosen."""
-        chosen = {
-            "v": self.variant, "p": self.card, "t": ".".join(self.table), "slot": self.slot, **self.of_table, **more,
-        }
-        return f"{url_for(endpoint)}?{urlencode({name: value for name, value in chosen.items() if value})}"
+    def url(self, **more: str | int) -> str:
+        """The address of this question."""
+        return self.asking.url({**self._tapped, **more})
+
+    def rules_url(self) -> str:
+        """The address of the page where its rules are chosen, or read."""
+        return self.asking.rules_url(self._tapped)
+
+    @property
+    def _tapped(self) -> dict[str, str | int]:
+        return {"p": self.card, "t": ".".join(self.table), "slot": self.slot}
+
+    @property
+    def emptied(self) -> Question:
+        """A new table; in a match one that says so: else what was recorded would lie there again."""
+        return self._replace(card="", table=(), slot="p" if self.asking.in_match else "")
 
 
 class Making(NamedTuple):
@@ -147,9 +153,9 @@ class Answers(NamedTuple):
     for_partner: str = ""
 
 
-def page() -> str | Response:
+def page(asking: Asking) -> str | Response:
     """The question as it stands; with `key` the next tap, which leads to its own address."""
-    question = question_of_address()
+    question = question_of_address(asking)
     key = request.args.get("key", "")
     part = "part" in request.args
     if key and not part:
@@ -175,11 +181,10 @@ def page() -> str | Response:
     )
 
 
-def question_of_address() -> Question:
+def question_of_address(asking: Asking) -> Question:
     """What the address says, as far as it can be understood."""
-    variant = asked_variant()
-    question = Question(variant if variant in RULE_SETS else DEFAULT, slot=request.args.get("slot", ""))
-    question = of_its_table(question)
+    asking = asking if asking.variant in RULE_SETS else asking._replace(variant=DEFAULT)
+    question = of_its_table(Question(asking, asking.variant, slot=request.args.get("slot", "")))
     setting = question.setting
     card = request.args.get("p", "")
     if card in keys_of(setting):
@@ -191,15 +196,29 @@ def question_of_address() -> Question:
 
 
 def of_its_table(question: Question) -> Question:
-    """The question with what the address says of the players' own table; without it where that cannot be read."""
-    rules, packs, players, sides = (request.args.get(name, "")[:MOST_LETTERS] for name in TABLE)
-    numbers = [int(text) if text.isascii() and text.isdigit() else 0 for text in (packs, players, sides)]
+    """The question with what is known of the players' own table; without it where that cannot be read."""
+    rules, *counts = (question.asking.of_table[name] for name in TABLE)
+    numbers = [int(text) if text.isascii() and text.isdigit() else 0 for text in counts]
     asked = question._replace(rules=rules, packs=numbers[0], players=numbers[1], sides=numbers[2])
     try:
         asked.setting  # noqa: B018 - whether it can be made
     except NotationError:
-        return question
+        return question._replace(asking=question.asking._replace(of_table={}))
     return asked
+
+
+def lying(replay: Replay) -> Mapping[str, str]:
+    """What lies on the table where a hand stands, as the address has it."""
+    items = replay.positions[-1].table
+    return {"t": ".".join(_key_of(item) for item in items)} if items else {}
+
+
+def _key_of(item: Item) -> str:
+    return f"{PILE}{item.value}" if item.value else _kind(item.cards[0])
+
+
+def _kind(card: Card) -> str:
+    return card.code if card.is_joker else card.rank
 
 
 def dropped_cards(setting: Setting) -> list[str]:

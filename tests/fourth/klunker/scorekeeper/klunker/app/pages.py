@@ -47,7 +47,7 @@ class KlunkerPages(GamePages):
     functions: Mapping[str, Callable[..., object]] = {"stones_form": stones_form}
     actions = (count_stones,)
 
-    def question(self) -> str | Response:
+    def question(self, asking: object) -> str | Response:
         refuse(404, "Nobody can ask anything about a table of Klunker.")
 
 
