@@ -365,7 +365,7 @@ class PaperSheet:
         if hand is None or not hand.count:
             return any(cell.typed != known.get(cell.column.name, "") for cell in row.cells)
         if not self.is_whole(row):
-            return row.typed
+            return row.typed and any(cell.typed != known.get(cell.column.name, "") for cell in row.cells)
         before = {column.name: column.read(text) if (text := known.get(column.name, "")) else None
                   for column in self.columns}
         if any(before[column.name] is None for column in self.columns if column.lacks is not None):

@@ -9,9 +9,10 @@ the pack holds, which cannot be right; a row from paper has every side's card po
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Required, TypedDict
 
+from scorekeeper.as_json import LEFT_OUT
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Explanation, Fact, Field, Outcome, SideResult, Way
@@ -85,6 +86,8 @@ class ZwickernSide(SideResult):
     """How many cards it captured, where that is known."""
     list: tuple[str, ...] | None
     """The codes of its scoring cards, where they were counted one by one."""
+    rest: bool | None = field(default=None, metadata=LEFT_OUT)
+    """True: nobody counted them, it has what the others leave."""
 
 
 def mark_worth(agreement: Agreement) -> int:
@@ -146,7 +149,7 @@ def _all_count(agreement: Agreement) -> bool:
 
 
 def _side(
-    points: int, share: int | None, zwicks: int, figure: Figures, agreement: Agreement
+    points: int, share: int | None, zwicks: int, figure: Figures, agreement: Agreement, *, rest: bool | None = None
 ) -> ZwickernSide:
     codes = figure.get("list")
     return ZwickernSide(
@@ -156,6 +159,7 @@ def _side(
         points=points + (share or 0) + zwicks * agreement.rules.zwick_points,
         cards=figure.get("cards"),
         list=None if codes is None else tuple(codes),
+        rest=rest,
     )
 
 
@@ -211,7 +215,10 @@ def _by_points(
     in_cards = agreement.nominal - agreement.rules.majority_points
     rest = in_cards - sum(points for points in typed if points is not None)
     sides = tuple(
-        _side(max(0, rest) if points is None else points, share, marks, figure, agreement)
+        _side(
+            max(0, rest) if points is None else points, share, marks, figure, agreement,
+            rest=points is None or None,
+        )
         for points, share, marks, figure in zip(typed, shares, zwicks, figures, strict=True)
     )
     doubts = _doubts(figures, agreement, tie=tie)

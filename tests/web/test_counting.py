@@ -696,3 +696,30 @@ def test_counting_asks_for_the_right_to_record(client: Any) -> None:
     for way in ("cards", "double", "quick", "paper"):
         assert client.get(match.url("count", "watch") + f"?way={way}").status_code == 403
     match.do("count-sealed", role="watch", status=403, side="0", points="3")
+
+
+def test_what_nobody_typed_is_not_typed_from_paper(client: Any) -> None:
+    """A quick count's rest stood in the row as if somebody had typed it, and with the next change it was proved."""
+    match = table(client)
+    match.quick([17, None])
+    hand = the_hand(match)
+    assert (hand["checked"], [side.get("rest") for side in hand["result"]]) == ("none", [None, True])
+    fields = fields_of(sheet(match, hand=hand["id"]), "paper-form")
+    assert [fields[f"points-1-{side}"] for side in (0, 1)] == ["17", ""]
+    page = match.do("count-paper", status=422, **{**fields, "id": an_id(), "majority-1": "B"})
+    assert wrong(page) == {"points-1-1": "Row 1: a number is missing."}
+    assert the_hand(match)["checked"] == "none"
+    match.do("count-paper", **{**fields, "id": an_id()})
+    assert the_hand(match)["way"] == "quick", "who changes nothing says nothing"
+    match.do("count-paper", **{**fields, "id": an_id(), "points-1-1": "10"})
+    assert (the_hand(match)["way"], the_hand(match)["checked"]) == ("paper", "ok")
+
+
+def test_a_quick_count_that_is_corrected_stays_one(client: Any) -> None:
+    match = table(client)
+    match.quick([17, None])
+    phone = Phone(match, "quick", "quick-form", hand=the_hand(match)["id"])
+    assert [fields_of(phone.page, "quick-form")[f"points-{side}"] for side in (0, 1)] == ["17", ""]
+    phone.save(most="1", deed="count-quick")
+    assert [side["points"] for side in the_hand(match)["result"]] == [17, 13]
+    assert the_hand(match)["checked"] == "none"

@@ -51,7 +51,7 @@ function blank(view, hand) {
   const most = result.findIndex(side => side.majority);
   draft.majority = hand.tie ? "tie" : most < 0 ? null : most;
   draft.numbers = result.map(side => side.cards ?? null);
-  draft.points = result.map(side => side.card_points);
+  draft.points = result.map(side => side.rest ? null : side.card_points); // what the others leave nobody counted
   return draft;
 }
 

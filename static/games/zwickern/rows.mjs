@@ -34,7 +34,7 @@ export const rows = {
     const majority = hand.tie ? "tie" : most < 0 ? null : most;
     const zwicks = hand.zwicks ?? [], texts = {majority: majorityMark(majority)};
     for (const side of view.sides.keys()) {
-      const own = result?.[side]?.card_points ?? null;
+      const own = result?.[side]?.rest ? null : result?.[side]?.card_points ?? null; // what the others leave nobody counted
       const more = view.sides.length === 2 ? 0 : worthOf(view, zwicks[side] ?? 0, majority === side);
       texts[`points-${side}`] = own === null ? "" : String(own + more);
       texts[`zwicks-${side}`] = String(zwicks[side] || "");

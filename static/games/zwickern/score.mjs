@@ -41,7 +41,7 @@ function nominalOf(scoring, shares, tie) {
 }
 
 /**
- * A counted hand: {sides: [{card_points, majority, zwicks, points, cards, list}], open, twice, nominal, expected,
+ * A counted hand: {sides: [{card_points, majority, zwicks, points, cards, list, rest}], open, twice, nominal, expected,
  * counted, gap, complete, tie, checked}. `count` = {way: "cards|double|quick|paper", figures, facts: {majority},
  * marks: Zwicks by side}, as in the entries; a figure that is not in yet is null. `gap` = counted − expected: below 0
  * points are missing. `checked`: "ok", "gap", or "none" where nothing could have failed.
@@ -54,7 +54,7 @@ export function score(scoring, sides, count) {
   const result = figures.map((figure, side) => ({
     card_points: found.points[side], majority: found.shares[side], zwicks: marks[side],
     points: found.points[side] + (found.shares[side] ?? 0) + marks[side] * scoring.zwick,
-    cards: figure?.cards ?? null, list: found.lists?.[side] ?? null,
+    cards: figure?.cards ?? null, list: found.lists?.[side] ?? null, ...found.rest?.[side] && {rest: true},
   }));
   const {open = [], twice = [], nominal, complete, tie, proves = true} = found;
   const expected = nominal + sum(marks) * scoring.zwick;
@@ -106,7 +106,7 @@ function byPoints(scoring, figures, majority) {
   const rest = scoring.nominal - scoring.majority - sum(typed.map(points => points ?? 0));
   return {
     points: typed.map(points => points ?? Math.max(0, rest)), shares, tie, nominal: nominalOf(scoring, shares, tie),
-    complete: known && missing < 2, proves: !missing || rest < 0,
+    complete: known && missing < 2, proves: !missing || rest < 0, rest: typed.map(points => points === null),
   };
 }
 

@@ -210,7 +210,8 @@ class Draft:
 
 
 def blank(view: MatchView, hand: HandView | None) -> Draft:
-    """The draft of a hand as it stands: what was counted before, the strokes that were tapped, all else open."""
+    """The draft of a hand as it stands: what was counted before, the strokes that were tapped, all else open. What the
+    others leave for a side nobody counted."""
     sides = len(view.sides)
     none: tuple[None, ...] = (None,) * sides
     zwicks = hand.marks_called if hand and hand.marks_called else (0,) * sides
@@ -228,7 +229,7 @@ def blank(view: MatchView, hand: HandView | None) -> Draft:
     numbers = tuple(side.cards for side in result)
     return replace(
         empty, tile_sides=tile_sides, majority=majority, numbers=numbers,
-        points=tuple(side.card_points for side in result),
+        points=tuple(None if side.rest else side.card_points for side in result),
     )
 
 
