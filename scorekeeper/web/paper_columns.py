@@ -220,6 +220,16 @@ def pasted_rows(text: str, rows: SheetRows, view: MatchView) -> list[list[tuple[
     return [list(zip(rows.in_line(view, len(cells)), cells, strict=False)) for cells in lines]
 
 
+def as_pasted(
+    rows: Sequence[Sequence[tuple[str, str]]], first: int, game: SheetRows, view: MatchView
+) -> str:
+    """Rows as somebody could copy them in a spreadsheet again; ``first``: what their own column counts from."""
+    cells = [[text for _name, text in row] for row in rows]
+    return "\n".join(
+        "\t".join([str(first + at), *texts, *[""] * (game.least(view) - len(texts))]) for at, texts in enumerate(cells)
+    )
+
+
 def _split(line: str) -> list[str]:
     """The cells of a line, by what stands between them."""
     separator = next((each for each in _SEPARATORS if each in line), None)

@@ -31,15 +31,16 @@ from scorekeeper.web.club.board_rows import after_sheet
 from scorekeeper.web.counting import to_correct
 from scorekeeper.web.forms import Choice, Text, offered
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import context
-from scorekeeper.web.paper_columns import Beside, Cell, SheetRows, pasted_rows
+from scorekeeper.web.paper_columns import Beside, Cell, SheetRows, as_pasted, pasted_rows
 from scorekeeper.web.templating import render_template
 
 ROWS = 12
 """Rows of a sheet where the match has agreed on no number of hands."""
 MOST_NEW = 60
-"""So many rows more than there are hands are read of what came; a sheet has sixteen on a page."""
+"""So many rows more than there are hands are read of what came; a sheet has sixteen on a page. What was pasted beyond
+that waits where it was pasted."""
 TABLE, PAPER, BOTH = "table", "paper", "both"
 """What holds of a row whose hand was counted meanwhile: that count, the typed row in its place, or each is a hand."""
 NOTHING = "–"
@@ -176,6 +177,7 @@ class PaperSheet:
         self.order, self.beside = self.game.order(view), self.game.beside
         self.asked = place.find_hand(request.args.get("hand"))
         self.hands = {hand.number: to_correct(hand) for hand in place.hands()}
+        self.waiting = 0
         self.form = typed or PaperForm.of(place, self._filled())
         if typed is None:
             self.form.validate()
@@ -195,6 +197,16 @@ class PaperSheet:
             if request.args.get(name):
                 filled[name] = request.args[name]
         return filled
+
+    @property
+    def waits(self) -> str:
+        """How many pasted rows are not shown yet; empty where all are."""
+        if not self.waiting:
+            return ""
+        return ngettext(
+            "%(num)d more row waits below. Save these first.", "%(num)d more rows wait below. Save these first.",
+            self.waiting,
+        )
 
     @cached_property
     def _seen(self) -> Mapping[int, Mapping[str, str]]:
@@ -261,9 +273,15 @@ class PaperSheet:
         names = _names(self.view)
         full = [int(found[1]) for name, text in carried.items() if text and (found := names.fullmatch(name))]
         first = max([0, *full, *(number for number, hand in self.hands.items() if hand and hand.count)]) + 1
-        rows = pasted_rows(request.args.get("pasted", ""), self.game, self.view)[:MOST_NEW]
+        rows = pasted_rows(request.args.get("pasted", ""), self.game, self.view)
+        room = max(0, self.view.hands + MOST_NEW + 1 - first)
+        if len(rows) - room == 1:
+            room -= 1  # of a line alone nobody can tell whether its first cell counts
+        waits = rows[room:]
+        self.waiting = len(waits)
         columns = {column.name: column for column in self.columns}
-        return {columns[name].field_name(first + at): text for at, row in enumerate(rows) for name, text in row}
+        texts = {columns[name].field_name(first + at): text for at, row in enumerate(rows[:room]) for name, text in row}
+        return {**texts, "pasted": as_pasted(waits, room + 1, self.game, self.view)}
 
     @property
     def wrong(self) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ import {walk} from "../keyboard.mjs";
 import {drawn} from "../signs.mjs";
 
 const USUAL = 12;
+const KEPT = "scorekeeper.sheet."; // with the match's id: where rows lie that are not saved yet
 const NOTHING = "–"; // stands for a cell with nothing in it
 
 // What a game need not say.
@@ -55,7 +56,8 @@ function start(section, journal, go, game) {
   let front = null; // the row whose check is said below
   let laid = new Map(); // by row the hands as they would stand with all that is typed
 
-  const key = () => `sheet ${journal.view.id}`;
+  const reason = form.querySelector("[name=reason]"), pasted = form.querySelector("[name=pasted]");
+  let because = ""; // the reason that was saved last
 
   function adopt(li) {
     const fields = [...li.querySelectorAll("[data-cell]")];
@@ -321,26 +323,38 @@ function start(section, journal, go, game) {
     sign?.classList.toggle("main", signs && isFull());
   }
 
-  // --- what is kept of rows that are not saved ---
+  // --- what is kept of rows that are not saved: it outlives the page ---
+
+  const key = () => KEPT + journal.view.id;
+  let lastKept = ""; // what this page wrote or read last: another page's is overwritten only with something new
 
   function keep() {
-    const unsavedRows = typed().map(row => [row.number, typedOf(row), row.seen]);
+    const open = typed().map(row => [row.number, typedOf(row), row.seen]);
+    const why = reason.value === because ? "" : reason.value;
+    const text = open.length || why || pasted.value ? JSON.stringify({rows: open, reason: why, pasted: pasted.value}) : "";
+    if (text === lastKept) return;
+    lastKept = text;
     try {
-      if (unsavedRows.length) sessionStorage.setItem(key(), JSON.stringify(unsavedRows));
-      else sessionStorage.removeItem(key());
+      if (text) localStorage.setItem(key(), text);
+      else localStorage.removeItem(key());
     } catch {
       // a full or closed store: the rows live as long as the page
     }
   }
 
-  function take() {
-    let stored = [];
+  // `brought`: the server has read what was pasted, and says what is left of it.
+  function take(brought) {
+    let stored = {};
     try {
-      stored = JSON.parse(sessionStorage.getItem(key()) ?? "[]");
+      lastKept = localStorage.getItem(key()) ?? "";
+      stored = JSON.parse(lastKept || "{}");
     } catch {
       // then there are none
     }
-    for (const [number, values, seen] of stored) {
+    reason.value ||= stored.reason ?? "";
+    if (!brought) pasted.value ||= stored.pasted ?? "";
+    if (pasted.value) pasted.closest("details").open = true;
+    for (const [number, values, seen] of stored.rows ?? []) {
       while (rows.size < number) add(rows.size + 1);
       const row = rows.get(number);
       if (row.dirty || values.length !== row.fields.length) continue;
@@ -372,7 +386,7 @@ function start(section, journal, go, game) {
 
   form.addEventListener("input", event => {
     const row = rowOf(event.target), input = event.target;
-    if (!row) return;
+    if (!row) return keep();
     const full = isFilled(input), shownAs = full ? game.shown(input.dataset.cell, readCell(input), journal.view) : null;
     if (shownAs !== null) input.value = shownAs;
     row.dirty = true;
@@ -473,15 +487,16 @@ function start(section, journal, go, game) {
       warn(meanwhileWords(asks), asks.li.querySelector("[data-holds]"));
       return false;
     }
-    const field = form.querySelector("[name=reason]"), reason = hand?.count ? field?.value.trim().slice(0, 500) ?? "" : "";
-    if (hand?.count && journal.ruling && !reason) {
+    const why = hand?.count ? reason.value.trim().slice(0, 500) : "";
+    if (hand?.count && journal.ruling && !why) {
       form.querySelector("[data-reason]").hidden = false;
-      field.required = true;
-      field.reportValidity();
+      reason.required = true;
+      reason.reportValidity();
       return false;
     }
     const words = {};
-    if (reason) words[sum.reason = journal.uuid()] = reason;
+    if (why) words[sum.reason = journal.uuid()] = why;
+    if (why) because = reason.value;
     const {id, items} = entriesOf(row, sum);
     row.dirty = false;
     row.begins = null;
@@ -543,17 +558,17 @@ function start(section, journal, go, game) {
   // What stood in the fields before the script was there: typed by hand, or pasted rows that the server shows.
   for (const li of list.children) adopt(li);
   function begin() {
-    const pasted = new URLSearchParams(location.search).has("pasted");
+    const brought = new URLSearchParams(location.search).has("pasted");
     const known = new Set(journal.hands.filter(({count}) => count).map(({number}) => number));
     for (const row of rows.values()) {
       const asks = row.li.querySelector("[data-meanwhile]");
-      const shows = pasted && typedIn(row) && !known.has(row.number);
+      const shows = brought && typedIn(row) && !known.has(row.number);
       row.dirty = Boolean(asks) || shows || row.fields.some(input => input.value !== input.defaultValue);
       row.seen = row.fields.map(input => asks || shows ? "" : input.defaultValue);
       asks?.remove();
     }
-    if (pasted) history.replaceState(null, "", `${location.pathname}?way=paper`);
-    take();
+    if (brought) history.replaceState(null, "", `${location.pathname}?way=paper`);
+    take(brought);
     keep();
   }
   begin();
@@ -561,7 +576,8 @@ function start(section, journal, go, game) {
   function show(its = {}) {
     shown = true;
     params = its;
-    warned = "";
+    warned = form.dataset.left ?? "";
+    delete form.dataset.left;
     const there = params.hand && journal.find(params.hand);
     if (there && game.otherwise && !game.known(there, journal.view)) return void go(game.otherwise, {hand: params.hand}, {replace: true});
     draw();

@@ -325,3 +325,30 @@ def test_what_was_typed_from_paper_takes_the_place_of_what_the_table_counted(mak
     until(lambda: match.hand(1)["way"] == "paper", "it is saved")
     assert [side["points"] for side in match.hand(1)["result"]] == [20, 10]
     expect(form.locator("[data-check]")).to_have_text("30, it adds up")
+
+
+def test_a_closed_tab_loses_nothing_that_was_typed(make: Any, phone: Any) -> None:
+    """Rows, and why one is corrected, went with the tab."""
+    match = make()
+    page = phone(360, 620, locale="en-GB")
+    page.goto(match.url("count?way=paper"))
+    expect(page.locator("#points-1-0")).to_be_focused()
+    Keyboard(page).row(17, 10, "a")
+    until(lambda: match.view()["hands"] == 1, "the row is saved")
+    page.locator("#points-1-0").fill("16")
+    page.locator("#reason-paper").fill("a six was read as a seven")
+    page.locator("#points-2-0").fill("9")
+    context = page.context
+    page.close()
+    page = context.new_page()
+    page.goto(match.url("count?way=paper"))
+    expect(page.locator("#points-1-0")).to_have_value("16")
+    expect(page.locator("#points-2-0")).to_have_value("9")
+    expect(page.locator("#reason-paper")).to_have_value("a six was read as a seven")
+    page.locator("#points-1-1").fill("11")
+    page.locator("#points-1-1").press("Enter")
+    until(lambda: match.hand(1)["result"][0]["points"] == 19, "it is corrected")
+    page.locator("#points-2-0").fill("")
+    page.reload()
+    expect(page.locator("#points-1-0")).to_have_value("16")
+    expect(page.locator("#reason-paper")).to_have_value("")

@@ -110,3 +110,26 @@ def test_two_who_type_the_same_row_otherwise_are_asked(client: Any) -> None:
     sent(same, fields, 303)
     sent(same, fields, 303)
     assert points(same) == [[20, 10], [9, 21]], "who typed the same is asked nothing"
+
+
+def test_rows_beyond_what_is_shown_wait_where_they_were_pasted(client: Any) -> None:
+    """Of 70 pasted rows 60 were shown, and the others were gone without a word."""
+    match = Table(client)
+    lines = "\n".join(f"{1 + number % 26}\t{26 - number % 26}\tA\t\t" for number in range(70))
+    page = match.client.get(f"{match.url('count')}?{urlencode({'way': 'paper', 'pasted': lines})}").text
+    assert "10 more rows wait below. Save these first." in shown(page)
+    fields = form_of(page)
+    assert fields["points-60-0"] == str(1 + 59 % 26)
+    assert match.all() == []
+    rest = match.do("count-paper", **{**fields, "id": an_id(4)})
+    assert len(match.all()) == 60
+    page = match.client.get(rest).text
+    assert "wait below" not in shown(page)
+    match.do("count-paper", **{**form_of(page), "id": an_id(4)})
+    assert [hand["result"][1]["card_points"] for hand in match.all()] == [26 - number % 26 for number in range(70)]
+
+
+def test_what_was_pasted_is_kept_when_somebody_saves_before_it_is_shown(client: Any) -> None:
+    match = Table(client)
+    to = match.do("count-paper", **{**sheet(match), **TYPED, "id": an_id(4), "pasted": "14\t13\tA"})
+    assert form_of(match.client.get(to).text)["points-3-0"] == "14"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, action
 from scorekeeper.web.actions.bodies import decides, needs_reason
@@ -23,6 +25,8 @@ def count_paper(form: PaperForm, place: MatchPlace) -> Done:
     reason, words = sheet.words() if corrects else (None, {})
     _, entries = sheet.entries(rows, form.sent, reason)
     to = form.page()
+    if form.pasted.data:  # what was pasted and not shown yet comes next
+        to += f"&{urlencode({'pasted': form.pasted.data})}"
     if asked is not None and asked.count and entries:
         to = page_of(asked) if decides(place, form.sent) else f"sign?hand={asked.id}"
     return Done(entries, words, to=to)
