@@ -279,6 +279,8 @@ def _notes(hand: HandView) -> Iterable[str]:
         yield _("found: %(what)s", what=found)
     if hand.proposal:
         yield _("a correction is waiting for both sides") if hand.proposal.digest else _("its count was taken back")
+        if hand.corrected.checked == "gap" and hand.checked != "gap":
+            yield gap_words(hand.corrected)
 
 
 class OnPaper(NamedTuple):

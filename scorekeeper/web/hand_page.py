@@ -241,6 +241,8 @@ class Correcting:
 
     points: str
     """What it makes of which result, in words."""
+    off: str
+    """That the numbers it makes do not come out; empty where they do."""
     waits: Note | None
     """On whom it waits; None: on nobody."""
     early: bool
@@ -325,7 +327,7 @@ def hand_page(
                                           else [])),
         counts=hand.counts,
         sealed=() if hand.opened else tuple(_has_counted(view, hand, one.side) for one in hand.sealed),
-        correcting=_correcting(hand, period, unsigned),
+        correcting=_correcting(view, hand, period, unsigned),
         objections=tuple(objection_sentence(view, hand, one) for one in against),
         agreed=tuple(f"{names[side]}: {outcome_choices(keep)[outcome]}" for side, outcome in sorted(outcomes.items())),
         settling=_settling(outcomes, names, on_phone=settles and not place.ruling),
@@ -368,7 +370,7 @@ def _has_counted(view: MatchView, hand: HandView, side: int) -> str:
     return _("%(side)s has counted.", side=name)
 
 
-def _correcting(hand: HandView, period: Period, unsigned: str) -> Correcting | None:
+def _correcting(view: MatchView, hand: HandView, period: Period, unsigned: str) -> Correcting | None:
     """``unsigned``: the sides that have not signed it."""
     proposal = hand.proposal
     if proposal is None:
@@ -382,8 +384,10 @@ def _correcting(hand: HandView, period: Period, unsigned: str) -> Correcting | N
         waits = Note(_("Signatures still needed: %(sides)s", sides=unsigned), "clock")
     both = (hand.points, points_of(proposal))
     was, made = ("–" if points is None else " : ".join(map(str, points)) for points in both)
+    check = hand_words.check(view, hand.corrected)
     return Correcting(
-        points=f"{was} → {made}", waits=waits, early=bool(proposal.digest) and not period.waits
+        points=f"{was} → {made}", off=check.text if check.kind == "bad" else "", waits=waits,
+        early=bool(proposal.digest) and not period.waits,
     )
 
 

@@ -265,13 +265,12 @@ function asks(view, hand) {
   if (hand.conflict?.length) asked.push(text(page, "conflict"));
   const place = hand.to_place?.length ?? 0;
   if (place) asked.push(text(page, place === 1 ? "placeOne" : "placeMany", {num: place}));
-  if (hand.checked === "gap" && !place) {
-    if (!hand.gap) asked.push(text(page, "odd"));
-    else asked.push(text(page, hand.gap < 0 ? "missing" : "tooMany", {number: Math.abs(hand.gap)}));
-  }
+  if (hand.checked === "gap" && !place) asked.push(gapWords(hand));
   if (hand.differing?.length) asked.push(text(page, "differs"));
   return asked;
 }
+
+const gapWords = ({gap}) => gap ? text(page, gap < 0 ? "missing" : "tooMany", {number: Math.abs(gap)}) : text(page, "odd");
 
 // What comes by itself with the next signature or play.
 function open(view, hand) {
@@ -302,6 +301,7 @@ function notes(hand) {
   if (hand.way_note === "from paper") found.push(text(page, "paper"));
   if (recounted(hand) && hand.facts?.found?.length) found.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
   if (hand.proposal) found.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
+  if (hand.proposal?.checked === "gap" && hand.checked !== "gap") found.push(gapWords(hand.proposal));
   return found;
 }
 

@@ -723,3 +723,20 @@ def test_a_quick_count_that_is_corrected_stays_one(client: Any) -> None:
     phone.save(most="1", deed="count-quick")
     assert [side["points"] for side in the_hand(match)["result"]] == [17, 13]
     assert the_hand(match)["checked"] == "none"
+
+
+def test_a_correction_that_does_not_come_out_says_so_before_it_is_signed(client: Any) -> None:
+    """One side's number of a signed row was put right: 19 : 13 waited above "30 + 1 = 31", and nothing was said."""
+    match = table(client)
+    row(match, 1, 15, 12, majority="A", zwicks=(0, 1))
+    hand = the_hand(match)["id"]
+    match.sign(hand)
+    match.do("correct", hand=hand, **{"points-0": "16"})
+    assert the_hand(match)["checked"] == "ok"
+    assert the_hand(match)["proposal"]["checked"] == "gap"
+    page = match.page("hand/1").split('id="correction"')[1].split("</section>")[0]
+    assert "1 too many: 19 + 12 = 31 instead of 30" in re.sub(r"<[^>]+>", "", page)
+    assert "a correction is waiting for both sides" in match.page("hands")
+    assert "1 too many" in match.page("hands")
+    match.do("correct", hand=hand, **{"points-1": "11"})
+    assert "too many" not in match.page("hand/1").split('id="correction"')[1].split("</section>")[0]
