@@ -324,6 +324,23 @@ def test_findings_of_a_match_lead_to_the_book_of_its_table_on_every_outlet(app):
     assert "/rules/dithmarschen#" not in task
 
 
+def test_the_corrections_of_a_hand_of_a_match_lead_to_the_hand(app):
+    """There whoever records puts it right; nobody has made it a hand of their own."""
+    client = app.test_client()
+    table = Table(client)
+    hand, (ann, *_others) = table.begin(), table.persons
+    last = table.say("position.set", {"table": "9c", "hands": {ann: ["2c", "7d", "As"]}, "turn": ann}, hand=hand)
+    play = {"person": ann, "zhn": "2c on 9c = 12", "ask": None, "inserted": False}
+    table.say("play.made", play, hand=hand, after=last)
+    for role in ("watch", "record"):
+        page = client.get(table.url("hand/1/replay/correct?at=1", role))
+        assert page.status_code == 200
+        assert "only its maker" not in page.text
+        assert "puts it right on the page of the hand" in page.text
+        assert f'href="{table.url("hand/1", role)}"' in page.text.split('class="bottom"')[1]
+    assert "only its maker" not in client.get("/replay/sample/as-printed/correct?at=38").text
+
+
 def test_a_task_of_a_rule_sheet_leads_to_its_book(app):
     village, client = Village(app), app.test_client()
     sheet = f"/c/{village.token('keeper')}/rules/{village.parts['sheet']}"

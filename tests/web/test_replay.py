@@ -145,6 +145,9 @@ def test_builds_that_an_unknown_card_could_support_are_told_apart(client):
     page = words(client.get(unsaved(client, short) + "/allowed?at=3"))
     assert "If a card for the pile was held" in page
     assert "only if" in page
+    [count] = re.findall(r"(\d+) plays? (?:is|are) certain", page)
+    assert "in all." not in page, "more than those are listed"
+    assert int(count) >= 0
 
 
 def test_cards_won_and_score_grow(client):

@@ -103,6 +103,11 @@ class AllowedPlays(NamedTuple):
         return sum(len(of.options) for of in self.cards)
 
     @property
+    def doubtful(self) -> bool:
+        """Whether plays are listed, too, that stand only if a card for the pile was held."""
+        return any(of.doubtful for of in self.cards)
+
+    @property
     def uncounted(self) -> bool:
         """Whether there are more than could be counted."""
         return any(of.uncounted for of in self.cards)
