@@ -109,6 +109,11 @@ class Line(NamedTuple):
         return self.state == HANDED_IN and not self.settled
 
     @property
+    def over(self) -> bool:
+        """Whether its evening need not wait for it: it is done, or was ended although not all is signed."""
+        return self.state == "done" or (self.unsigned and self.reserved)
+
+    @property
     def waits(self) -> bool:
         """Whether the keeper has something to do about it: to decide, to say what is signed, to end it again."""
         return self.filter == "disputed" or self.state == HANDED_IN
@@ -410,7 +415,8 @@ def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str,
     totals: Sequence[int | None] = known or [None] * len(table.sides)
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
     counts, reserved = news is not None and news.row.status == COUNTS, news is not None and _reserved(news)
-    return Line(table.table, table.match, sides, state, words, counts, reserved, reserved and state == HANDED_IN)
+    settled = news is not None and reserved and state == HANDED_IN and not news.facts.unsigned
+    return Line(table.table, table.match, sides, state, words, counts, reserved, settled)
 
 
 def _sitting(evening: Evening, table: Table, news: News | None, names: Mapping[str, str]) -> list[list[str]]:
@@ -463,7 +469,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     if _reserved(news) and not facts.unsigned:
         return HANDED_IN, _("provisional, all signed since: it counts once it is ended again")
     if _reserved(news):
-        return "done", _("provisional, %(time)s", time=clock.clock(last.isoformat()))
+        return HANDED_IN, _("provisional %(time)s, not signed by all", time=clock.clock(last.isoformat()))
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.unsigned:
         return "running", _("reopened, not ended yet")

@@ -125,16 +125,16 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
 
 
 def unfinished(evening_place: EveningPlace) -> list[tuple[int, Line]]:
-    """Tables of every round that are not done, each with its round, first those where something is to be decided."""
+    """Tables of every round that are not over, each with its round, first those where something is to be decided."""
     return _not_done(of_all_rounds(evening_place))
 
 
 def _not_done(every: Sequence[tuple[int, Line]]) -> list[tuple[int, Line]]:
-    return sorted((one for one in every if one[1].state != "done"), key=lambda one: one[1].filter != "disputed")
+    return sorted((one for one in every if not one[1].over), key=lambda one: one[1].filter != "disputed")
 
 
 def _as_planned(evening_place: EveningPlace, open_tables: Sequence[tuple[int, Line]]) -> bool:
-    """Whether all rounds were drawn (or came on paper) and every table is done: such an end needs no reason."""
+    """Whether all rounds were drawn (or came on paper) and every table is over: such an end needs no reason."""
     return (
         evening_place.last_round >= evening_place.evening.rounds or bool(evening_place.evening.past_results)
     ) and not open_tables

@@ -680,7 +680,16 @@ def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
     at.play(11)
     hand = at.play(12, sign=False)
     at.do("end", reservation="1")
-    assert "End it again" not in evening.get("board")
+    page = evening.get("board", "judge")
+    state, words = lines(page)[0][1:]
+    assert (lines(page)[0][0], state) == (1, "handed-in"), "it stands on top, for it is not done"
+    assert re.fullmatch(r"provisional \d\d:\d\d, not signed by all Signatures", words)
+    assert counted(page)["done"] == 0
+    assert "1 table waits" in plain(evening.club.get("", "judge"))
+    assert "Round 1: 1 sheet without signature" in plain(page)
+    assert "End it again" not in page
+    there = re.search(r'id="sign-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
+    assert 'id="on-paper-form"' in evening.club.client.get(evening.club.client.get(there).location).text
     at.sign(hand)
     page = evening.get("board")
     line = next(one for one in lines(page) if one[0] == 1)
