@@ -269,7 +269,6 @@ class Laying {
   sums(sorted, current) {
     const {view} = this;
     const none = {points: view.sides.map(() => 0), counts: 0, nominal: 0, expected: 0, zwicks: 0, tie: 0};
-    let penalties = [...view.totals];
     for (const hand of sorted) {
       const old = this.before.get(hand.id) ?? none;
       const now = worth(hand);
@@ -283,14 +282,14 @@ class Laying {
       for (const key of ["nominal", "expected", "zwicks"]) view.check[key] += now[key] - old[key];
       view.check.ties += now.tie - old.tie;
     }
-    penalties = [...view.totals];
+    let totals = [...view.totals];
     for (const hand of scorer.fold ? [] : sorted.slice().reverse()) {
       // Backwards from the totals, as far as this phone knows the hands in a row.
       const points = worth(hand).points;
-      if (hand === current) hand.total = penalties.map((total, side) => total + points[side]);
+      if (hand === current) hand.total = totals.map((total, side) => total + points[side]);
       else {
-        hand.total = [...penalties];
-        penalties = penalties.map((total, side) => total - points[side]);
+        hand.total = [...totals];
+        totals = totals.map((total, side) => total - points[side]);
       }
     }
     if (!scorer.marks) return;
