@@ -8,7 +8,6 @@ from __future__ import annotations
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import JUDGE, MATCH_KINDS, RECORD, SERVER
 
-ROLES = ("watch", RECORD, JUDGE)
 BY_RIGHT = (JUDGE, SERVER)
 """Roles whose changes hold at once, also after all sides have signed."""
 
