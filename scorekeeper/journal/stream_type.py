@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
@@ -15,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import Kinds
+from scorekeeper.lru_cache import LRUCache
 from scorekeeper.storage.streams import Word
 
 State = TypeVar("State")
@@ -40,31 +40,29 @@ class Memory(Generic[State]):
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._states: WeakKeyDictionary[object, OrderedDict[str, Folded[State]]] = WeakKeyDictionary()
+        self._states: WeakKeyDictionary[object, LRUCache[str, Folded[State]]] = WeakKeyDictionary()
 
     def get(self, database: object, stream: str) -> Folded[State] | None:
         """The state kept of a stream, which may lack the newest entries."""
-        with self._lock:
-            states = self._states.get(database)
-            folded = None if states is None else states.get(stream)
-            if states is not None and folded is not None:
-                states.move_to_end(stream)
-            return folded
+        return self._of(database).get(stream)
 
     def put(self, database: object, stream: str, folded: Folded[State]) -> None:
         """Keep a state, unless a later one is kept."""
+        states = self._of(database)
         with self._lock:
-            states = self._states.setdefault(database, OrderedDict())
-            if stream not in states or states[stream].seq <= folded.seq:
+            kept = states.get(stream)
+            if kept is None or kept.seq <= folded.seq:
                 states[stream] = folded
-            states.move_to_end(stream)
-            if len(states) > self._most:
-                states.popitem(last=False)
 
     def drop(self, database: object, stream: str) -> None:
         """Forget a stream: it was erased."""
+        states = self._of(database)
         with self._lock:
-            self._states.get(database, OrderedDict()).pop(stream, None)
+            states.pop(stream, None)
+
+    def _of(self, database: object) -> LRUCache[str, Folded[State]]:
+        with self._lock:
+            return self._states.setdefault(database, LRUCache(self._most))
 
 
 StateNow = TypeVar("StateNow", covariant=True)

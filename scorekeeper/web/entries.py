@@ -21,6 +21,7 @@ from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.tokens import ROLES
 from scorekeeper.journal.view import RECENT
 from scorekeeper.journal.visible import named_in, visible
+from scorekeeper.lru_cache import LRUCache
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import (
     MatchPlace,
@@ -35,7 +36,6 @@ from scorekeeper.web.access import (
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 
 pages = Blueprint("entries", __name__)

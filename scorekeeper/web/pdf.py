@@ -14,7 +14,6 @@ import hashlib
 import secrets
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -23,6 +22,7 @@ from flask import Flask, Response, current_app, make_response, request
 
 from scorekeeper import __version__
 from scorekeeper.desk import Desk, TooManyAtOnce
+from scorekeeper.lru_cache import LRUCache
 from scorekeeper.storage.base import db
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
@@ -79,20 +79,16 @@ class Press:
     """Where PDFs are made, and those that were made last, in one process."""
 
     def __init__(self, most: int = CACHE_BYTES, wait: float = WAIT_SECONDS) -> None:
-        self._most, self._wait = most, wait
+        self._wait = wait
         self._desk = Desk(AT_ONCE, WAITING, EACH)
         self._lock = threading.Lock()
-        self._cache: OrderedDict[bytes, Pdf] = OrderedDict()
-        self._bytes = 0
+        self._cache: LRUCache[bytes, Pdf] = LRUCache(most, lambda pdf: len(pdf.content) + _BESIDE)
         # whoever makes it, and how many of those who want the same are there with them
         self._asked: dict[bytes, tuple[threading.Lock, int]] = {}
 
     def cached(self, key: bytes) -> Pdf | None:
         """What was made under this key, if it is still here."""
-        with self._lock:
-            if key in self._cache:
-                self._cache.move_to_end(key)
-            return self._cache.get(key)
+        return self._cache.get(key)
 
     def made(self, key: bytes, make: Callable[[], Pdf], asker: str = "") -> Pdf:
         """What is kept under this key, else what ``make`` gives; of those who ask for the same at once, one makes it.
@@ -104,12 +100,12 @@ class Press:
             if (found := self.cached(key)) is None:
                 with self._desk.place(max(0.0, until - time.monotonic())):
                     found = make()
-                self._keep(key, found)
+                self._cache[key] = found
             return found
 
     def __len__(self) -> int:
         """Bytes that are kept."""
-        return self._bytes
+        return self._cache.held
 
     @contextmanager
     def _alone(self, key: bytes, until: float) -> Iterator[None]:
@@ -128,17 +124,6 @@ class Press:
                 lock, there = self._asked.pop(key)
                 if there > 1:
                     self._asked[key] = (lock, there - 1)
-
-    def _keep(self, key: bytes, made: Pdf) -> None:
-        size = len(made.content) + _BESIDE
-        if size > self._most:
-            return
-        with self._lock:
-            self._cache[key] = made
-            self._bytes += size
-            while self._bytes > self._most:
-                _key, oldest = self._cache.popitem(last=False)
-                self._bytes -= len(oldest.content) + _BESIDE
 
 
 def init_app(app: Flask) -> None:

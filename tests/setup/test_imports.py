@@ -21,7 +21,7 @@ PACKAGE = ROOT / "scorekeeper"
 LEVELS = (
     (
         "errors", "findings", "cards", "digests", "outcomes", "series", "acts", "plugins", "translations",
-        "names", "desk", "program", "as_json",
+        "names", "desk", "program", "as_json", "lru_cache",
     ),
     ("zhn",),
     ("game",),

@@ -23,6 +23,7 @@ from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.reader import rows_of
 from scorekeeper.league.season_view import AVERAGE_DIGITS
 from scorekeeper.league.ties import SUM
+from scorekeeper.lru_cache import LRUCache
 from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
@@ -32,7 +33,6 @@ from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.season_place import units_of, unlike_tables
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
-from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
 from scorekeeper.words.match import WRONG, wrong_table

@@ -32,6 +32,7 @@ from scorekeeper.league.season_view import (
     short_view,
 )
 from scorekeeper.league.ties import SUM
+from scorekeeper.lru_cache import LRUCache
 from scorekeeper.storage.base import db
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.club.evening_place import long_date, sheet_label, short_date
@@ -40,7 +41,6 @@ from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
 from scorekeeper.words.season import (
