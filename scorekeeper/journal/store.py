@@ -64,9 +64,8 @@ def create(
     _check_opening(match, maker, bodies)
     with stream.undone_if_raised(session):
         new = stream.begin_stream(session, match, maker, now=now, per_day=per_day)
-        with adding_to(session, match, maker=maker, device=device, now=now) as adding:
-            epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
-            adding.add(bodies, words, role="judge", epoch=epochs.get("judge", 0))
+        with adding_to_match(session, match, maker=maker, device=device, now=now) as adding:
+            epochs = _add_opening(adding, secret, bodies, words, new=new, now=now)
             if adding.state.opened is None:
                 raise EntryError(adding.results[0].error or "unreadable", "entries[0]")
     return Created(match, epochs, new, adding.appended)
@@ -92,11 +91,10 @@ def go_on(
     """
     _check_opening(match, maker, bodies)
     opened = read_entry(bodies[0]).payload
-    with adding_to(session, before, device=device, now=now) as previous:
+    with adding_to_match(session, before, device=device, now=now) as previous:
         new = stream.begin_stream(session, match, maker, now=now, per_day=per_day)
         with stream.adding_within(MATCH, session, match, maker=maker, device=device, now=now) as adding:
-            epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
-            adding.add(bodies, words, role="judge", epoch=epochs.get("judge", 0))
+            _add_opening(adding, secret, bodies, words, new=new, now=now)
         if previous.state.carried is None or previous.state.carried.match != match:
             payload = {"match": match, "brought": dict(opened.brought)}
             body = {"id": new_id(now), "v": VERSION, "kind": "pot.carried", "device": device, "payload": payload}
@@ -119,7 +117,7 @@ def append(
     ``further`` lists of entries, each with the words beside it, come in the same transaction. ``device`` is the public
     id of the phone that sends it, ``role`` and ``epoch`` those of its link. Raises StreamUnknown, StreamGone.
     """
-    with adding_to(session, match, device=device, now=now) as adding:
+    with adding_to_match(session, match, device=device, now=now) as adding:
         for entries, texts in ((bodies, words), *further):
             adding.add(entries, texts, role=role, epoch=epoch)
         for entry in adding.applied:
@@ -157,7 +155,7 @@ def renew(
 
     Raises StreamUnknown, StreamGone.
     """
-    with adding_to(session, match, device=device, now=now) as adding:
+    with adding_to_match(session, match, device=device, now=now) as adding:
         epoch = links.renew(session, secret, match, role, now=now)
         body = {"id": new_id(now), "v": VERSION, "kind": "link.renewed", "device": device}
         adding.add_from_server({**body, "payload": {"role": role, "epoch": epoch}}, role=by_role, epoch=by_epoch)
@@ -165,7 +163,7 @@ def renew(
 
 
 @contextmanager
-def adding_to(
+def adding_to_match(
     session: Session, match: str, *, maker: str | None = None, device: str, now: datetime
 ) -> Iterator[Adding[MatchState]]:
     """Add entries inside: at its end they are committed with all that follows from them, or nothing is.
@@ -175,6 +173,17 @@ def adding_to(
     with stream.adding_to(MATCH, session, match, maker=maker, device=device, now=now) as adding:
         adding.extra_check = check_seats
         yield adding
+
+
+def _add_opening(
+    adding: Adding[MatchState], secret: bytes, bodies: Sequence[object], words: object, *, new: bool, now: datetime
+) -> dict[Role, int]:
+    """Add a match's first entries, said by whoever holds its judge's link; the epochs of its links, which a new one
+    gets."""
+    session, match = adding.session, adding.stream
+    epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
+    adding.add(bodies, words, role="judge", epoch=epochs.get("judge", 0))
+    return epochs
 
 
 def _check_opening(match: str, maker: str, bodies: Sequence[object]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Generic, NamedTuple
@@ -173,14 +173,18 @@ def adding_to(
     maker: str | None = None,
     device: str,
     now: datetime,
+    before_commit: Callable[[Adding[State]], None] | None = None,
 ) -> Iterator[Adding[State]]:
     """Add entries inside: at its end they are committed with all that follows from them, or nothing is.
 
-    Raises StreamUnknown, StreamGone, NotTheMaker where ``maker`` is given and is not.
+    ``before_commit``: what they change elsewhere, in the same transaction. Raises StreamUnknown, StreamGone,
+    NotTheMaker where ``maker`` is given and is not.
     """
     with undone_if_raised(session):
         with adding_within(stream_type, session, stream, maker=maker, device=device, now=now) as adding:
             yield adding
+        if before_commit is not None:
+            before_commit(adding)
         session.commit()
     if adding.applied:
         stream_type.memory.put(session.get_bind(), stream, Folded(adding.state, adding.seq))

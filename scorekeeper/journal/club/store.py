@@ -7,8 +7,8 @@ club's matches is changed in the same transaction.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple
 
@@ -26,7 +26,6 @@ from scorekeeper.journal.club.state import ClubState, names
 from scorekeeper.journal.entry import VERSION, read_entry
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso, moment
-from scorekeeper.journal.stream_type import Folded
 from scorekeeper.journal.tokens import CLUB_ROLES, LAST_KEEPER, Role, keeper_number
 from scorekeeper.journal.visible import read_words
 from scorekeeper.storage.league import ClubRow, ours
@@ -127,7 +126,7 @@ def append(
 
     ``role`` and ``epoch`` are those of the link it was said by. Raises StreamUnknown, StreamGone.
     """
-    with _adding_to(session, secret, club, device=device, now=now) as adding:
+    with _adding_to_club(session, secret, club, device=device, now=now) as adding:
         adding.add(bodies, words, role=role, epoch=epoch)
     return adding.appended
 
@@ -151,7 +150,7 @@ def renew(
     The new epoch. Raises StreamUnknown, StreamGone, links.NoEpochLeft; Refused for a keeper whom nobody named.
     """
     ends = None if expires is None else moment(expires)
-    with _adding_to(session, secret, club, device=device, now=now) as adding:
+    with _adding_to_club(session, secret, club, device=device, now=now) as adding:
         if keeper and keeper not in adding.state.keepers:
             raise Refused("unknown_keeper")
         epoch = _renewed(adding, session, secret, role, keeper, ends, now)
@@ -177,7 +176,7 @@ def revoke(
     ``with_new``: the roles whose link is renewed in the same transaction, with its last day, where there is one: the
     holder of the one that goes has seen it. Raises StreamUnknown, StreamGone.
     """
-    with _adding_to(session, secret, club, device=device, now=now) as adding:
+    with _adding_to_club(session, secret, club, device=device, now=now) as adding:
         for link in links.active_links(session, club):
             if (link.role, link.keeper) == (role, keeper):
                 links.revoke(session, club, role, now=moment(now), keeper=keeper)
@@ -203,7 +202,7 @@ def name_keeper(
     ``by_epoch``: of the link of number 0 that says so. Raises Refused: for somebody who cannot be one, for a number
     that is somebody else's or none that comes next; StreamUnknown, StreamGone.
     """
-    with _adding_to(session, secret, club, device=device, now=now) as adding:
+    with _adding_to_club(session, secret, club, device=device, now=now) as adding:
         state = adding.state
         known = state.keepers.get(number)
         if number == 0:
@@ -243,7 +242,7 @@ def set_passphrase(
     """
     session.rollback()  # nothing slow inside a transaction
     hashed = hash_of_passphrase(passphrase)
-    with _adding_to(session, secret, club, device=device, now=now) as adding:
+    with _adding_to_club(session, secret, club, device=device, now=now) as adding:
         keep_passphrase(session, club, hashed)
         epoch = _renewed(adding, session, secret, "keeper", 0, None, now)
         _note_link(adding, "link.renewed", "keeper", epoch, None, by_role, by_epoch, device, now)
@@ -303,17 +302,13 @@ def _name(session: Session, club: str) -> str:
     return stream.words_of(session, club).get(name or "", "")
 
 
-@contextmanager
-def _adding_to(
+def _adding_to_club(
     session: Session, secret: bytes, club: str, *, device: str, now: datetime
-) -> Iterator[Adding[ClubState]]:
-    with stream.undone_if_raised(session):
-        with stream.adding_within(CLUB, session, club, device=device, now=now) as adding:
-            yield adding
+) -> AbstractContextManager[Adding[ClubState]]:
+    def apply(adding: Adding[ClubState]) -> None:
         apply_to_matches(session, secret, adding, device=device, now=now)
-        session.commit()
-    if adding.applied:
-        CLUB.memory.put(session.get_bind(), club, Folded(adding.state, adding.seq))
+
+    return stream.adding_to(CLUB, session, club, device=device, now=now, before_commit=apply)
 
 
 def _renewed(

@@ -219,7 +219,7 @@ class TestDrawnOtherwise:
         def record():
             with app_everywhere.app_context():
                 own = db.session()
-                with matches.adding_to(own, match, device=table.PHONE, now=NOW) as adding:
+                with matches.adding_to_match(own, match, device=table.PHONE, now=NOW) as adding:
                     adding.add([begun, count], {}, role="record", epoch=1)
                     writing.set()
                     time.sleep(0.3)
