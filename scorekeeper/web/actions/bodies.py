@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from itertools import chain
 
 from flask_babel import lazy_gettext
+from wtforms import Field
 from wtforms.validators import DataRequired
 
 from scorekeeper.journal.entry import EntryBody, read_entry
@@ -171,6 +172,12 @@ def _uuid7(milliseconds: int, rest: bytes) -> str:
     return str(uuid.UUID(int=number & ~(0x3 << 62) | 2 << 62))
 
 
+def needed_reason() -> Field:
+    """The field of a reason that has to be given."""
+    sentence = lazy_gettext("Say in a few words why.")
+    return Line(lazy_gettext("Why?"), [DataRequired(sentence)], most=LONGEST_WORDS, render_kw=ONCE)
+
+
 class ReasonForm(ActionForm):
     """A reason, which may stay empty but for what is decided as the judge."""
 
@@ -185,10 +192,7 @@ class ReasonForm(ActionForm):
 class DecisionForm(ReasonForm):
     """A reason that has to be given."""
 
-    reason = Line(
-        lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],
-        most=LONGEST_WORDS, render_kw=ONCE,
-    )
+    reason = needed_reason()
 
 
 def needs_reason(form: ReasonForm) -> None:

@@ -10,7 +10,6 @@ from typing import Self
 from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
 from wtforms import Field
-from wtforms.validators import DataRequired
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement
@@ -22,18 +21,18 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import (
-    LONGEST_WORDS,
     ReasonForm,
     body,
     derived_id,
     form_id,
     free_words,
+    needed_reason,
     needs_reason,
     one_id,
     the_hand,
     with_bodies,
 )
-from scorekeeper.web.forms import ONCE, Choice, Choices, Line, NumberField, Tick, offered
+from scorekeeper.web.forms import Choice, Choices, NumberField, Tick, offered
 from scorekeeper.web.house_rules import PREFIX, differing, switch_fields, unusable
 from scorekeeper.web.i18n import _
 from scorekeeper.web.next_match import gone_on
@@ -327,10 +326,7 @@ class PenaltyForm(ReasonForm):
     who = Choice(lazy_gettext("For whom"), needed=True, sentence=lazy_gettext("Say who gets the penalty."))
     points = NumberField(lazy_gettext("Points"), least=1, most=MOST_POINTS)
     sign = Choice(lazy_gettext("Deduct or add"), default="minus")
-    reason = Line(
-        lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],
-        most=LONGEST_WORDS, render_kw=ONCE,
-    )
+    reason = needed_reason()
 
     def offer(self) -> None:
         """Every side; where several play together, every person."""
@@ -385,10 +381,7 @@ class EndForm(ReasonForm):
 class ReopenForm(EndForm):
     """Why an ended match goes on."""
 
-    reason = Line(
-        lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],
-        most=LONGEST_WORDS, render_kw=ONCE,
-    )
+    reason = needed_reason()
 
 
 @action("end", EndForm)

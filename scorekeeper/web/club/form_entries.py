@@ -7,16 +7,14 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
 from flask import flash, redirect
-from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 from wtforms import Field
-from wtforms.validators import DataRequired
 
 from scorekeeper.journal.adding import Appended
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.web.actions.bodies import LONGEST_WORDS, MILLISECONDS, derived_id, form_id, with_id
+from scorekeeper.web.actions.bodies import MILLISECONDS, derived_id, form_id, needed_reason, with_id
 from scorekeeper.web.club_access import ClubPlace
-from scorekeeper.web.forms import ONCE, Form, Line, carried
+from scorekeeper.web.forms import Form, carried
 from scorekeeper.web.i18n import _
 
 Body = dict[str, object]
@@ -27,10 +25,7 @@ STALE = "changed_meanwhile"
 class ReasonForm(Form):
     """Why something is done, which the journal keeps."""
 
-    reason = Line(
-        lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],
-        most=LONGEST_WORDS, render_kw=ONCE,
-    )
+    reason = needed_reason()
 
 
 def ground_of_form() -> str:
