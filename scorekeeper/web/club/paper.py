@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.payloads import Table
-from scorekeeper.journal.club.state import Draw, Evening, Sheet
+from scorekeeper.journal.club.state import Draw, Evening
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.links import epochs, epochs_of, find_link
 from scorekeeper.journal.payloads import Rules
@@ -479,7 +479,7 @@ def sheets(token: str, evening: str) -> AnyResponse:
 def rules(token: str, sheet: str) -> AnyResponse:
     """A rule sheet on one page, with a QR code to the same page by the public link."""
     place = find_club(token)
-    found = _rule_sheet(place, sheet)
+    found = rule_sheets.find_sheet(place, sheet)
     agreed = rule_sheets.agreed(found.rules)
     on_paper = RulesOnPaper(
         id=found.sheet, club=place.words.get(place.state.name or "", ""), name=place.words.get(found.name, ""),
@@ -505,7 +505,7 @@ def rules(token: str, sheet: str) -> AnyResponse:
 def compare(token: str) -> AnyResponse:
     """Two rule sheets side by side: ``?a=…&b=…``."""
     place = find_club(token)
-    one, other = (_rule_sheet(place, request.args.get(key, "")) for key in ("a", "b"))
+    one, other = (rule_sheets.find_sheet(place, request.args.get(key, "")) for key in ("a", "b"))
     rows = [RuleOfTwo(row.label, row.one, row.other) for row in rule_sheets.compared(one, other)]
     club = place.words.get(place.state.name or "", "")
     document = comparison(sheet_label(place, one), sheet_label(place, other), rows, club, around(place))
@@ -535,11 +535,6 @@ def _round() -> int | None:
 
 def _home(evening_place: EveningPlace) -> str:
     return evening_place.place.url(f"paper/evening/{evening_place.id}")
-
-
-def _rule_sheet(place: ClubPlace, sheet: str) -> Sheet:
-    found = place.state.sheets.get(sheet)
-    return found if found is not None else refuse(404, _("There is no such rule sheet in this club."))
 
 
 def _watch(place: ClubPlace, path: str, words: str) -> Code | None:

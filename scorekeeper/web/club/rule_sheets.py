@@ -247,7 +247,7 @@ def index(token: str) -> str:
 def compare(token: str) -> str:
     """Two sheets side by side, what differs marked. ``?a=…&b=…``."""
     place = find_club(token)
-    one, other = (_sheet(place, request.args.get(key, "")) for key in ("a", "b"))
+    one, other = (find_sheet(place, request.args.get(key, "")) for key in ("a", "b"))
     return render_template(
         "club/season/compare.html", **around(place), sheets={"a": one.sheet, "b": other.sheet},
         one=sheet_label(place, one), other=sheet_label(place, other),
@@ -271,7 +271,7 @@ def issue(token: str) -> AnyResponse:
 def page(token: str, sheet: str) -> str:
     """The sheet on one page, with a QR code that leads here by the public link."""
     place = find_club(token)
-    found = _sheet(place, sheet)
+    found = find_sheet(place, sheet)
     link = place.watch_link()
     address = full(f"/c/{link.token}/rules/{found.sheet}") if link is not None else ""
     return render_template(
@@ -290,7 +290,7 @@ def page(token: str, sheet: str) -> str:
 def next_version(token: str, sheet: str) -> Response:
     """The form of a new version, filled as the one before."""
     place = find_club(token, "keeper")
-    found = _sheet(place, sheet)
+    found = find_sheet(place, sheet)
     rules = found.rules
     switches = switches_today(rules.variant, rules.switches)
     form = with_switches(SheetForm, rules.variant, switches)(
@@ -305,7 +305,7 @@ def next_version(token: str, sheet: str) -> Response:
 def issue_next(token: str, sheet: str) -> AnyResponse:
     """Issue a new version."""
     place = find_club(token, "keeper")
-    return _issued(place, _sheet(place, sheet))
+    return _issued(place, find_sheet(place, sheet))
 
 
 def _new(then: str) -> SheetForm:
@@ -419,7 +419,7 @@ def _page(
     return make_response(page, status)
 
 
-def _sheet(place: ClubPlace, sheet: str) -> Sheet:
+def find_sheet(place: ClubPlace, sheet: str) -> Sheet:
     """Answers 404 for one that the club does not have."""
     found = place.state.sheets.get(sheet)
     return found if found is not None else refuse(404, _("There is no such rule sheet in this club."))
