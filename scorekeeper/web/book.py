@@ -28,14 +28,13 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.match_evening import remark_of_match
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay_text import GRAVITY, FindingText, rule_link
+from scorekeeper.web.replay_text import GRAVITY, FindingText, finding_text, rule_link
 from scorekeeper.web.rule_sets import groups
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book
 from scorekeeper.words.books import LEGAL, agreement_of, book_of, books, shown_example, table_book
 from scorekeeper.words.rules import variant_in_short, with_reconstruction
-from scorekeeper.words.sentences import sentence
 from scorekeeper.words.tasks import asks, lessons
 
 pages = Blueprint("book", __name__)
@@ -203,6 +202,6 @@ def _shown(variant: str, name: str, switches: str, lang: str) -> Shown | None:
     if made is None or recorder is None:
         return None
     drawn = macro("example", drawing.example)(recorder.shown(made.replay, lang, made.text))
-    findings = [FindingText(found.severity, sentence(found, lang), found) for found in made.replay.findings]
+    findings = [finding_text(found, lang) for found in made.replay.findings]
     findings.sort(key=lambda each: GRAVITY.index(each.severity))
     return Shown(Markup(drawn), made.judged == LEGAL, tuple(findings), name, asks(made))

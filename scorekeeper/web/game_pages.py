@@ -275,7 +275,7 @@ def files(game: str) -> tuple[str, str, str, str, str, str]:
 
 
 class HandPages(ABC, Generic[ReplayT]):
-    """The pages of one game's hands; all but ``hand_pdf`` are asked only where the header can be used."""
+    """The pages of one game's hands; all but ``hand_record`` are asked only where the header can be used."""
 
     @abstractmethod
     def page(self, place: Place) -> str | Response:
@@ -306,7 +306,7 @@ class HandPages(ABC, Generic[ReplayT]):
         """The ruling as a PDF."""
 
     @abstractmethod
-    def hand_pdf(self, place: Place) -> str | Response:
+    def hand_record(self, text: str, lang: str, title: str) -> bytes:
         """The whole hand as a PDF."""
 
     @abstractmethod

@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game import Step
 from scorekeeper.games import game_of_text
+from scorekeeper.web import pdf
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import AnyHandPages, Verdict, View, hand_pages_of
 from scorekeeper.web.i18n import _
@@ -359,9 +360,10 @@ def _shown(asked: Callable[[AnyHandPages, Place], str | AnyResponse], *, unread:
     return view
 
 
-def hand_pdf(place: Place) -> str | AnyResponse:
+def hand_pdf(place: Place) -> AnyResponse:
     """The hand as PDF; of a record whose header cannot be used what was found, and its text."""
-    return hand_pages_of(place).hand_pdf(place)
+    draw = hand_pages_of(place).hand_record
+    return pdf.answer(pdf.paper_of("hand.pdf", draw, place.text, language(), title_of(place)))
 
 
 VIEWS: dict[str, tuple[str, View]] = {

@@ -18,7 +18,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.addresses import book_path
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.words import Words, locale
+from scorekeeper.words import Words, locale, sentence
 from scorekeeper.words.books import anchor_of, cited_as
 from scorekeeper.words.locale import Locale, upper_first
 from scorekeeper.words.sentences import rule_named
@@ -39,6 +39,17 @@ class FindingText(NamedTuple):
     severity: str
     words: Words
     finding: Finding
+
+
+def finding_text(finding: Finding, lang: str) -> FindingText:
+    """A finding in this language."""
+    return FindingText(finding.severity, sentence(finding, lang), finding)
+
+
+def of_no_play(findings: Iterable[Finding], unplayed: int, lang: str) -> list[FindingText]:
+    """The findings that belong to no play, nor to the line that could not be replayed; 0: there is none."""
+    loose = [each for each in findings if each.play is None and not (unplayed and each.line == unplayed)]
+    return [finding_text(each, lang) for each in loose]
 
 
 class RuleLink(NamedTuple):

@@ -21,9 +21,9 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import marks, moment_of_address, moment_page, part_or_page, struck_out
-from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, in_pieces, stepping
+from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, finding_text, in_pieces, of_no_play, stepping
 from scorekeeper.web.templating import render_template
-from scorekeeper.words import locale, sentence
+from scorekeeper.words import locale
 from scorekeeper.words.figures import figure_text, head
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.zhn.repair import Mark
@@ -324,13 +324,11 @@ class Shown(Moments):
 
     def loose_findings(self) -> list[FindingText]:
         """The findings that belong to no act."""
-        line = self.unplayed[0].line if self.unplayed else 0
-        loose = [each for each in self.replay.findings if each.play is None and not (line and each.line == line)]
-        return [self.say_finding(finding) for finding in loose]
+        return of_no_play(self.replay.findings, self.unplayed[0].line if self.unplayed else 0, self.lang)
 
     def say_finding(self, finding: Finding) -> FindingText:
         """A finding in this language."""
-        return FindingText(finding.severity, sentence(finding, self.lang), finding)
+        return finding_text(finding, self.lang)
 
     def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]:
         """Every act of the list, the beginning first; ``stage`` the trick that begins there."""

@@ -10,7 +10,6 @@ from flask import Response, abort, request
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.errors import IncompleteRecord, NotationError
-from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.sheets.game_papers import ruling as ruling_sheet
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import KnownHand, Shown, shown_of
@@ -243,12 +242,3 @@ def _ruling(text: str, number: int, lang: str, title: str, book: str) -> bytes:
         return ruling_sheet(replayed(text), number, text, lang, source_name=title, repairs=proposals(text), book=book)
     except IncompleteRecord as error:
         refuse(404, str(error))
-
-
-def hand_pdf(place: Place, game: AnyTrickGame) -> Response:
-    """The hand as PDF."""
-    return pdf.answer(pdf.paper_of("hand.pdf", _hand_pdf, place.text, language(), title_of(place)))
-
-
-def _hand_pdf(text: str, lang: str, title: str) -> bytes:
-    return hand_record(replayed(text), text, lang, source_name=title, repairs=proposals(text))

@@ -10,12 +10,14 @@ from wtforms import Field
 from scorekeeper.errors import NotationError
 from scorekeeper.game import AnyTrickRules
 from scorekeeper.journal.recorded import Recorded
+from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.tricks.app.pages import moment, questions, recording
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.web.game_pages import HandPages, OpenRecord, Recorder, Verdict
-from scorekeeper.web.place import Place
+from scorekeeper.web.place import Place, replayed
+from scorekeeper.web.replay import proposals
 
 
 class TrickHandPages(HandPages[TrickReplay]):
@@ -45,8 +47,8 @@ class TrickHandPages(HandPages[TrickReplay]):
     def ruling_pdf(self, place: Place) -> str | Response:
         return questions.ruling_pdf(place, self.game)
 
-    def hand_pdf(self, place: Place) -> str | Response:
-        return questions.hand_pdf(place, self.game)
+    def hand_record(self, text: str, lang: str, title: str) -> bytes:
+        return hand_record(replayed(text), text, lang, source_name=title, repairs=proposals(text))
 
     def verdict(self, replay: TrickReplay, lang: str, text: str) -> Verdict:
         return moment.verdict(Shown(replay, self.game, text, lang))

@@ -11,8 +11,8 @@ from scorekeeper.findings import Finding
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.i18n import _, ngettext, npgettext
 from scorekeeper.web.place import replayed
-from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, in_pieces, stepping
-from scorekeeper.words import locale, sentence
+from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, finding_text, in_pieces, of_no_play, stepping
+from scorekeeper.words import locale
 from scorekeeper.zhn.repair import Mark
 from scorekeeper.zwickern.app.words.replay_text import (
     built_in_words,
@@ -351,13 +351,11 @@ class Shown:
 
     def loose_findings(self) -> list[FindingText]:
         """The findings that belong to no play."""
-        line = self.unplayed[0].line if self.unplayed else 0
-        loose = [each for each in self.replay.findings if each.play is None and not (line and each.line == line)]
-        return [self.say_finding(finding) for finding in loose]
+        return of_no_play(self.replay.findings, self.unplayed[0].line if self.unplayed else 0, self.lang)
 
     def say_finding(self, finding: Finding) -> FindingText:
         """A finding in this language."""
-        return FindingText(finding.severity, sentence(finding, self.lang), finding)
+        return finding_text(finding, self.lang)
 
     def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]:
         """Every play of the list, the beginning first; ``marks`` by line: what corrections left there."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 from flask import Response
 
 from scorekeeper.errors import IncompleteRecord
-from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.sheets.game_papers import ruling as sheets_ruling
 from scorekeeper.sheets.hand import MOST_RULED
 from scorekeeper.web import pdf
@@ -117,12 +116,3 @@ def _ruling(text: str, number: int, lang: str, title: str, book: str) -> bytes:
         return sheets_ruling(found, number, text, lang, source_name=title, repairs=proposals(text), book=book)
     except IncompleteRecord as error:
         refuse(404, str(error))
-
-
-def hand_pdf(place: Place) -> Response:
-    """The hand as PDF."""
-    return pdf.answer(pdf.paper_of("hand.pdf", _hand_pdf, place.text, language(), title_of(place)))
-
-
-def _hand_pdf(text: str, lang: str, title: str) -> bytes:
-    return hand_record(replay_of(text), text, lang, source_name=title, repairs=proposals(text))
