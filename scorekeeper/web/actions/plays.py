@@ -174,17 +174,6 @@ def play(form: PlayForm, place: MatchPlace) -> Done:
     return Done([*entries, *made], to=f"record?hand={hand}{'#record-list' if replaces or inserted else ''}")
 
 
-@action("ask")
-def ask(sent: Sent, place: MatchPlace) -> Done:
-    """The player asked a partner for a card before playing."""
-    hand, entries = the_hand(place, sent)
-    value, answer, partner = sent.get("value", ""), sent.get("answer", ""), sent.get("partner", "")
-    if not value.isdecimal() or len(value) > 2 or answer not in ("yes", "no") or partner not in _persons(place):
-        raise Refused(_("Say who was asked, for which value, and what the answer was."))
-    payload = {"person": _person(sent, place), "ask": f"{partner} {value} {answer}"}
-    return Done([*entries, body(place, sent, "play.made", payload, hand, after=_after(sent))], to=f"record?hand={hand}")
-
-
 class StretchForm(CardsForm):
     """What lies on the table in the middle of a hand, whose turn it is, and what is known of hands."""
 
@@ -248,14 +237,3 @@ def _replaced(sent: Sent) -> str | None:
 
 def _after(sent: Sent) -> str | None:
     return one_id(sent["after"]) if sent.get("after") else None
-
-
-def _persons(place: MatchPlace) -> list[str]:
-    return list(place.view().persons)
-
-
-def _person(sent: Sent, place: MatchPlace) -> str:
-    person = str(sent.get("person", ""))
-    if person not in place.view().persons:
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
-    return person
