@@ -121,7 +121,7 @@ def rules() -> str:
 def choose_rules() -> Response:
     """Keep the variant and ask the same by its rules; the page says which cards its pack does not have. Whoever
     chooses the one that is played keeps the table's own rules."""
-    button = Button.posted("v")
+    button = Button.posted("v", carries=("own", *QUESTION_PARTS, *TABLE))
     variant = button.name
     parts = (*QUESTION_PARTS, *TABLE) if variant == button.draft.get("own") else QUESTION_PARTS
     same = {name: button.draft[name] for name in parts if button.draft.get(name)}

@@ -234,7 +234,7 @@ def _words(status: int, wait: int | None) -> tuple[str, str]:
 def _typed() -> list[tuple[str, str]]:
     """The form that was sent, if it can be sent again from a page: no files, not too long, readable, kept."""
     try:
-        fields = Button.posted().carried()
+        fields = Button.posted_whole().carried()
         if any(files_sent()) or sum(len(name) + len(value) for name, value in fields) > HANDED_BACK:
             return []
     except (HTTPException, OSError):

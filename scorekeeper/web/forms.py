@@ -7,7 +7,7 @@ that was pressed, with what its page carries along unseen, is a `Button`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, Self, TypeVar
@@ -293,7 +293,7 @@ class Button:
 
     name: which action is to be done.
     target: with what.
-    draft: all that the page carried along with it, the form's ``id`` among it.
+    draft: what the page carried along with it, of what is declared.
     """
 
     name: str
@@ -301,9 +301,18 @@ class Button:
     draft: MultiDict[str, str]
 
     @classmethod
-    def posted(cls, name: str = "do", target: str = "target") -> Self:
-        """The button that was pressed, by the fields that say it."""
-        return cls(request.form.get(name, ""), request.form.get(target, ""), request.form)
+    def posted(cls, name: str = "do", target: str = "target", *, carries: Collection[str] = ()) -> Self:
+        """The button that was pressed, by the fields that say it; ``carries`` names what its page carries along, one
+        that ends with a dash whatever begins so."""
+        begins = tuple(one for one in carries if one.endswith("-"))
+        sent = request.form.items(multi=True)
+        draft = MultiDict((one, value) for one, value in sent if one in carries or one.startswith(begins))
+        return cls(request.form.get(name, ""), request.form.get(target, ""), draft)
+
+    @classmethod
+    def posted_whole(cls, name: str = "do") -> Self:
+        """The same with all that its page sent: for who hands it on, or back."""
+        return cls(request.form.get(name, ""), "", request.form)
 
     def carried(self, *but: str) -> list[tuple[str, str]]:
         """All of the draft field by field, without those that are asked for anew."""

@@ -21,6 +21,8 @@ from scorekeeper.words.rules import unusable_switches
 
 PREFIX = "switch-"
 """What the name of a switch's field begins with."""
+SWITCH_FIELDS = (PREFIX, "more-card-", "more-points-")
+"""What the names begin with of all that a page carries along of its switches, before they are fields of its form."""
 
 
 def differing(variant: str, values: Mapping[str, str]) -> dict[str, str]:

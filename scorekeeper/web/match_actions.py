@@ -24,7 +24,7 @@ unlisted_pages(pages)
 @pages.post("/m/<token>/do")
 def do(token: str) -> Response:
     """A form of any screen. Answers 422 with a sentence where it cannot be taken."""
-    pressed = Button.posted("deed")
+    pressed = Button.posted_whole("deed")
     action = actions().get(pressed.name)
     place = find_match(token, action.need if action else "record")
     if action is None or pressed.name not in actions_of(place.view().game):

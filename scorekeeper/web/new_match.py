@@ -30,7 +30,7 @@ from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import ONCE, Button, Choice, Form, Line, Lines, NumberField, offered, with_fields
-from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, differing, switches_typed, with_switches
+from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, SWITCH_FIELDS, differing, switches_typed, with_switches
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.preferences import A_YEAR, language
@@ -103,7 +103,8 @@ class NewMatchForm(Form):
     @classmethod
     def sent(cls) -> Self:
         """The form as it came; another game where a button named one. Raises Refused (its id)."""
-        draft, asked = Button.posted().draft, Button.posted("game").name
+        button = Button.posted("game", carries=("variant", "id", "maker", *SWITCH_FIELDS))
+        draft, asked = button.draft, button.name
         wanted = draft.get("variant", FIRST)
         variant = wanted if is_variant(wanted) else FIRST
         if asked in {game.id for game in GAMES} and asked != game_of(variant).id:

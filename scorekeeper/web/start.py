@@ -44,7 +44,7 @@ def settings() -> str:
 @pages.post("/settings")
 def choose() -> Response:
     """Keep what was chosen and go back to where the choice was made."""
-    draft = Button.posted().draft
+    draft = Button.posted(carries=("next", *CHOICES)).draft
     response = redirect(local(draft.get("next", "/")), 303)
     for name in CHOICES:
         if name in draft:

@@ -79,7 +79,7 @@ def correct(watch: str, maker: str) -> AnyResponse:
     """Take over one of the corrections that would fit, as the maker's own and marked as such."""
     place = find_maker(watch, maker)
     count_sent()
-    draft = Button.posted().draft
+    draft = Button.posted(carries=("choice", "revision")).draft
     chosen, revision = draft.get("choice", -1, int), draft.get("revision", 0, int)
     found = proposals(place.text)
     if revision != place.revision or not 0 <= chosen < len(found):

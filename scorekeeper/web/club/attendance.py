@@ -194,13 +194,15 @@ def declare(token: str, evening: str) -> AnyResponse:
     evening_place = find_evening(token, evening, "record")
     if evening_place.evening.draws:
         refuse(422, _("A result has to be declared before the evening. The first round has already been drawn."))
-    form, bodies, draft = _cups_form(evening_place).posted(), [], Button.posted().draft
-    shown = {season: draft.getlist(f"was-{season}") for season in cups(evening_place)}
+    form, bodies = _cups_form(evening_place).posted(), []
+    was = {season: f"was-{season}" for season in cups(evening_place)}
+    button = Button.posted(carries=was.values())
+    shown = {season: button.draft.getlist(name) for season, name in was.items()}
     if not form.validate():
         return Response(_page_of_cups(evening_place, form, shown), 422, mimetype="text/html")
-    for season, was in shown.items():
+    for season, before in shown.items():
         ticked = set(form[f"declared-{season}"].data)
-        for person in sorted(ticked.symmetric_difference(was)):
+        for person in sorted(ticked.symmetric_difference(before)):
             values = {"evening": evening_place.id, "season": season, "person": person, "declared": person in ticked}
             bodies.append(entry("cup.declared", values))
     return _stored(evening_place, bodies, "", _("Saved."))

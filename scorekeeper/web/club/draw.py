@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from flask import Blueprint, Response, redirect, request
 from flask_babel import lazy_gettext
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.errors import NotationError
@@ -41,7 +40,7 @@ from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form
 from scorekeeper.web.club.notice import unfinished
 from scorekeeper.web.club.season_place import season_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Choices, Form, carried, offered
+from scorekeeper.web.forms import Choice, Choices, Form, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -83,7 +82,7 @@ def ask(token: str, evening: str) -> str | AnyResponse:
         return (
             redirect(evening_place.url("board"), 303) if evening_place.last_round else refuse(422, _over(evening_place))
         )
-    return _ask(evening_place, _asked(evening_place, request.args))
+    return _ask(evening_place, _asked(evening_place, DrawForm(request.args)))
 
 
 @pages.post("/draw")
@@ -92,7 +91,6 @@ def make(token: str, evening: str) -> AnyResponse:
     # a large draw takes half a second: until it is done, the tables of the round before go on writing
     begin_as(writing=False)
     evening_place = find_evening(token, evening, "record")
-    draft = Button.posted().draft
     typed = carried("round")
     round = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
     if round in evening_place.evening.draws:
@@ -101,7 +99,7 @@ def make(token: str, evening: str) -> AnyResponse:
         )
     if round != evening_place.next_round:
         refuse(422, _over(evening_place))
-    asked = _asked(evening_place, draft)
+    asked = _asked(evening_place, DrawForm.posted())
     people = evening_place.present(round)
     if len(people) < FEWEST:
         asked.wrong["people"] = _("Tick at least two people who are here.")
@@ -184,20 +182,19 @@ def standing(evening_place: EveningPlace, by: str) -> list[str] | None:
     return None
 
 
-def _asked(evening_place: EveningPlace, form: MultiDict[str, str]) -> Asked:
+def _asked(evening_place: EveningPlace, typed: DrawForm) -> Asked:
     """What a form says; the usual tables where it says nothing."""
     can = {
         key_of(shape): shape
         for shape in allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     }
-    typed = DrawForm(form)
     typed.shape.choices, typed.by.choices = offered((key, "") for key in can), offered(ways(evening_place).items())
     typed.validate()
     shapes = [shape for key, shape in can.items() if key in typed.shape.data]
     usual = usual_shapes(evening_place.place.state, evening_place.evening)
     asked = Asked(shapes or usual, "lot" if typed.by.errors else typed.by.data)
     asked.wrong |= {name: str(wrong[0]) for name, wrong in typed.errors.items()}
-    if "by" in form and not shapes:
+    if typed.by.raw_data and not shapes:
         asked.wrong["shape"] = _("Choose at least one kind of table.")
     return asked
 

@@ -33,7 +33,7 @@ from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Form, InLines, Line, carried, offered
-from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, differing, switches_typed, with_switches
+from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, SWITCH_FIELDS, differing, switches_typed, with_switches
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.rule_sets import FIRST, asks, groups, short_name
@@ -316,7 +316,7 @@ def _new(then: str) -> SheetForm:
 
 def typed() -> SheetForm:
     """The fields as they came; switches of a rule set that there is not are the first one's."""
-    draft = Button.posted().draft
+    draft = Button.posted(carries=("variant", "then", *SWITCH_FIELDS)).draft
     variant = draft.get("variant", "")
     variant = variant if is_variant(variant) else FIRST
     switches = differing(variant, switches_typed(draft))

@@ -188,7 +188,7 @@ def beside(token: str) -> str:
 
 def _posted(place: ClubPlace, season: Season | None) -> AnyResponse:
     sent()
-    button = Button.posted()
+    button = Button.posted(carries=OPTIONS)
     form, do = typed_form(button.draft), button.name
     fit_measure(form, place.state, new=season is None)
     if do == "offer":
