@@ -12,13 +12,15 @@ from functools import lru_cache, partial
 from typing import Protocol
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game import Step
 from scorekeeper.games import game_of_text
 from scorekeeper.web import pdf
-from scorekeeper.web.forms import Button
+from scorekeeper.web.actions.plays import LONGEST
+from scorekeeper.web.forms import NOTATION, Button, Form, Line
 from scorekeeper.web.game_pages import AnyHandPages, Verdict, View, hand_pages_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page, count_sent
@@ -85,6 +87,12 @@ def for_templates() -> dict[str, object]:
         "cited_rule": partial(cited_rule, say=locale(lang)),
         "rule_named": partial(rule_named, say=locale(lang)),
     }
+
+
+class TriedForm(Form):
+    """A play that is tried: a question in the address, never kept."""
+
+    play = Line(lazy_gettext("Another play"), most=LONGEST, render_kw=NOTATION)
 
 
 # --- a hand of one's own ---------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place, replayed, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay import part_or_page, proposals
+from scorekeeper.web.replay import TriedForm, part_or_page, proposals
 from scorekeeper.web.replay_text import FindingText, ListedPlay
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, sentence
@@ -156,7 +156,7 @@ def what_if(place: Place, game: AnyTrickGame) -> str:
         facts_now=shown.game.facts(position, shown.say),
         knowledge=_known_of_turn(shown, position),
         problem=problem,
-        typed=texts[-1] if problem is not None and texts else "",
+        form=TriedForm(play=texts[-1] if problem is not None and texts else ""),
     )
 
 

@@ -9,7 +9,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay import part_or_page
+from scorekeeper.web.replay import TriedForm, part_or_page
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, locale, sentence
 from scorekeeper.zwickern.app.pages.allowed import AllowedPlays, allowed_at
@@ -113,7 +113,7 @@ def what_if(place: Place) -> AnyResponse:
         found=allowed_plays,
         knowledge=knowledge(shown, allowed_plays),
         problem=problem,
-        typed=texts[-1] if problem is not None and texts else "",
+        form=TriedForm(play=texts[-1] if problem is not None and texts else ""),
     )
     return make_response(page)
 
