@@ -17,6 +17,8 @@ from scorekeeper.zwickern.game import ZWICKERN
 
 GAMES: tuple[AnyGame, ...] = (ZWICKERN, SCHNAPSEN, ZWICKEN)
 """Every game there is. The first one answers for a text whose variant nobody knows."""
+FIRST_VARIANT = next(iter(GAMES[0].rule_sets))
+"""The variant for whoever has never chosen one."""
 WAYS = tuple(dict.fromkeys(way for game in GAMES for way in game.ways))
 """Every way of counting that some game has, in the order in which they are offered."""
 MARKS = tuple(dict.fromkeys(mark for game in GAMES for mark in game.marks))

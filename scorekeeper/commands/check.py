@@ -14,9 +14,10 @@ exit status: 0 the card takes something (something may be played), 1 it takes no
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `check`."""
     from scorekeeper.commands.game_commands import every_commands
+    from scorekeeper.games import FIRST_VARIANT
 
     parser.epilog = "examples:\n" + "".join(game.checked for game in every_commands()) + STATUS
-    parser.add_argument("--variant", default="dithmarschen", help="a variant's id, see `scorekeeper variants`")
+    parser.add_argument("--variant", default=FIRST_VARIANT, help="a variant's id, see `scorekeeper variants`")
     parser.add_argument("--rules", default="", help="house-rule switches, name=value with commas")
     parser.add_argument("--table", help='what lies: "3c [4d 3h]=7 8s", piles in brackets; a trick in order')
     parser.add_argument("--play", help="the card played: X15, Ks, 10h")

@@ -30,10 +30,11 @@ NOBODY = ("-", "0", "nobody")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `score`."""
     from scorekeeper.commands.game_commands import every_commands
+    from scorekeeper.games import FIRST_VARIANT
 
     games = every_commands()
     parser.epilog = "examples:\n" + "".join(game.scored for game in games) + STATUS
-    parser.add_argument("--variant", default="dithmarschen", help="a variant's id, see `scorekeeper variants`")
+    parser.add_argument("--variant", default=FIRST_VARIANT, help="a variant's id, see `scorekeeper variants`")
     parser.add_argument("--rules", default="", help="house-rule switches, name=value with commas")
     parser.add_argument("--packs", type=int, choices=(1, 2), help="packs, where the variant leaves it open")
     what = parser.add_mutually_exclusive_group()

@@ -14,14 +14,16 @@ if TYPE_CHECKING:
 
 EXAMPLES = """examples:
   scorekeeper variants                  all of them by game, a line each
-  scorekeeper variants grossenwiehe     one with its deals, card points and switches
+  scorekeeper variants {variant:<16} one with its deals, card points and switches
   scorekeeper variants --json
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `variants`."""
-    parser.epilog = EXAMPLES
+    from scorekeeper.games import FIRST_VARIANT
+
+    parser.epilog = EXAMPLES.format(variant=FIRST_VARIANT)
     parser.add_argument("variant", nargs="?", help="a variant's id")
     parser.add_argument("--json", action="store_true", help="one JSON object a variant, a line each")
     add_language(parser)

@@ -50,8 +50,8 @@ class Memory(Generic[State]):
         """Keep a state, unless a later one is kept."""
         states = self._of(database)
         with self._lock:
-            kept = states.get(stream)
-            if kept is None or kept.seq <= folded.seq:
+            cached = states.get(stream)
+            if cached is None or cached.seq <= folded.seq:
                 states[stream] = folded
 
     def drop(self, database: object, stream: str) -> None:

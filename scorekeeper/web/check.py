@@ -14,7 +14,7 @@ from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS
-from scorekeeper.games import GAMES, game_of, is_variant
+from scorekeeper.games import FIRST_VARIANT, GAMES, game_of, is_variant
 from scorekeeper.journal.recorded import named
 from scorekeeper.web.access import MatchPlace, find_match
 from scorekeeper.web.addresses import book_path

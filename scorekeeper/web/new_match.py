@@ -22,7 +22,7 @@ from wtforms import Field
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement, AnyGame
-from scorekeeper.games import GAMES, game_of, is_variant
+from scorekeeper.games import FIRST_VARIANT, GAMES, game_of, is_variant
 from scorekeeper.journal import store, stream
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
@@ -34,7 +34,7 @@ from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, SWITCH_FIELDS, diffe
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.preferences import A_YEAR, language
-from scorekeeper.web.rule_sets import FIRST, MOST_PLAYERS, ends, every_end, groups, sheet
+from scorekeeper.web.rule_sets import MOST_PLAYERS, ends, every_end, groups, sheet
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.books import agreement_of
 from scorekeeper.words.match import end_offered
@@ -75,7 +75,7 @@ class NewMatchForm(Form):
         lazy_gettext("Sides"), choices=lambda: offered(_shapes()), default=SHAPES[0], empty=True, listed=True
     )
     dealer = Choice(lazy_gettext("Who deals first"), choices=[], default=DRAWN, empty=True)
-    variant = Choice(lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), default=FIRST)
+    variant = Choice(lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), default=FIRST_VARIANT)
     packs = Choice(
         lazy_gettext("Packs of cards"), empty=True,
         choices=lambda: offered([("", _("as usual for the number of players")), *((one, one) for one in PACKS)]),
@@ -94,7 +94,7 @@ class NewMatchForm(Form):
     @classmethod
     def of(cls, variant: str) -> Self:
         """An empty form for the rules of this variant; of one that there is not, for those of the first."""
-        variant = variant if is_variant(variant) else FIRST
+        variant = variant if is_variant(variant) else FIRST_VARIANT
         game = game_of(variant)
         return cls._with(variant, {})(
             variant=variant, player=[""] * min(SHOWN, game.players[-1]), shape=SHAPES[0] if game.teams else ALONE,
@@ -105,8 +105,8 @@ class NewMatchForm(Form):
         """The form as it came; another game where a button named one. Raises Refused (its id)."""
         button = Button.posted("game", carries=("variant", "id", "maker", *SWITCH_FIELDS))
         draft, asked = button.draft, button.name
-        wanted = draft.get("variant", FIRST)
-        variant = wanted if is_variant(wanted) else FIRST
+        wanted = draft.get("variant", FIRST_VARIANT)
+        variant = wanted if is_variant(wanted) else FIRST_VARIANT
         if asked in {game.id for game in GAMES} and asked != game_of(variant).id:
             variant = next(iter(next(game for game in GAMES if game.id == asked).rule_sets))
         switches = differing(variant, switches_typed(draft))

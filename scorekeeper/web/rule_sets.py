@@ -16,8 +16,6 @@ from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words, variant_name, with_reconstruction
 from scorekeeper.zhn.switches import Renamed
 
-FIRST = next(iter(GAMES[0].rule_sets))
-"""The rule set for whoever has never chosen one."""
 MOST_PLAYERS = max(game.players[-1] for game in GAMES)
 NONE = "none"
 """A number that is left empty, as rules write it."""

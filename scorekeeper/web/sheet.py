@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
-from scorekeeper.games import game_of, is_variant
+from scorekeeper.games import FIRST_VARIANT, game_of, is_variant
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.journal.state import rules_then
 from scorekeeper.sheets.curve import page_plot
@@ -99,7 +99,7 @@ def _kinds(*more: tuple[str, str]) -> list[tuple[str, str]]:
 def blank_pdf() -> Response:
     """A sheet to be written on before there is a match: ?variant=…&names=Anna/Bo,Cem/Dörte (/ or + within a side)."""
     choice = chosen_sheet()
-    variant = request.args.get("variant") or "dithmarschen"
+    variant = request.args.get("variant") or FIRST_VARIANT
     if not is_variant(variant):
         refuse(404, _("No rule set has this name."))
     names = sides_named(request.args.get("names", ""), request.args.get("sides", type=int))

@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.games import FIRST_VARIANT
 from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import sample_hands
 from scorekeeper.web.preferences import CHOICES, VARIANT, language, remember
-from scorekeeper.web.rule_sets import FIRST
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
@@ -32,7 +32,9 @@ def index() -> str:
     costs = {game: [own.fact, _(own.name)] for game in games if (own := words_of(game).costs)}
     named = locale(language()).all_of(list(games.values()))
     with_sample = {game: games[game] for game in sample_hands()}
-    return render_template("start.html", first_rules=FIRST, games=games, costs=costs, named=named, written=with_sample)
+    return render_template(
+        "start.html", first_rules=FIRST_VARIANT, games=games, costs=costs, named=named, written=with_sample
+    )
 
 
 @pages.get("/settings")

@@ -20,7 +20,7 @@ PACKAGE = ROOT / "scorekeeper"
 REASONS = {
     "scorekeeper/games.py": "the list of the games",
 }
-NAMES = ["anbieten", *(game.id for game in GAMES)]
+NAMES = dict.fromkeys([*(game.id for game in GAMES), *(variant for game in GAMES for variant in game.rule_sets)])
 NAME = re.compile(rf"\b({'|'.join(NAMES)})\b", re.IGNORECASE)
 WORDS = re.compile(r"(bummerl|schneider|schuster|gezwickt)", re.IGNORECASE)
 """What only one game has."""

@@ -20,7 +20,7 @@ from wtforms.validators import DataRequired
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement
-from scorekeeper.games import game_of, is_variant, switches_today
+from scorekeeper.games import FIRST_VARIANT, game_of, is_variant, switches_today
 from scorekeeper.journal.club.state import ClubState, Sheet
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.names import in_order
@@ -36,7 +36,7 @@ from scorekeeper.web.forms import Button, Choice, Form, InLines, Line, carried, 
 from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, SWITCH_FIELDS, differing, switches_typed, with_switches
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.rule_sets import FIRST, asks, groups, short_name
+from scorekeeper.web.rule_sets import asks, groups, short_name
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
 from scorekeeper.words.book import lines_of
@@ -197,7 +197,8 @@ class SheetForm(Form):
         most=LONGEST_NAME,
     )
     variant = Choice(
-        lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), choices=_variants, default=FIRST
+        lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), choices=_variants,
+        default=FIRST_VARIANT,
     )
     packs = Choice(lazy_gettext("Packs of cards"), choices=_packs)
     schedule = Line(lazy_gettext("Dealt differently"), most=LONGEST_DEAL)
@@ -208,7 +209,7 @@ class SheetForm(Form):
     @property
     def rule_set(self) -> str:
         """The rule set that is chosen; the first one where what was sent is none."""
-        return self.variant.data if is_variant(self.variant.data) else FIRST
+        return self.variant.data if is_variant(self.variant.data) else FIRST_VARIANT
 
     @property
     def asked(self) -> list[Field]:
@@ -309,7 +310,7 @@ def issue_next(token: str, sheet: str) -> AnyResponse:
 
 
 def _new(then: str) -> SheetForm:
-    form = with_switches(SheetForm, FIRST, {})()
+    form = with_switches(SheetForm, FIRST_VARIANT, {})()
     form.then = then
     return form
 
@@ -318,7 +319,7 @@ def typed() -> SheetForm:
     """The fields as they came; switches of a rule set that there is not are the first one's."""
     draft = Button.posted(carries=("variant", "then", *SWITCH_FIELDS)).draft
     variant = draft.get("variant", "")
-    variant = variant if is_variant(variant) else FIRST
+    variant = variant if is_variant(variant) else FIRST_VARIANT
     switches = differing(variant, switches_typed(draft))
     form = with_switches(SheetForm, variant, switches).posted()
     form.switches, form.then = switches, _then(draft)
