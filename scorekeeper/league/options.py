@@ -146,8 +146,8 @@ class Rounds(NamedTuple):
         return tuple(sorted(numbers))
 
 
-Kind = Number | Choice | Flag | Several | Numbers | Rounds
-OPTIONS: Mapping[str, Kind] = {
+OptionType = Number | Choice | Flag | Several | Numbers | Rounds
+OPTIONS: Mapping[str, OptionType] = {
     "measure": Choice(get_args(kinds.Measure)),
     "sat_out": Choice(get_args(kinds.SatOut)),
     "sat_out_own": Number(-MOST_POINTS, MOST_POINTS, True),

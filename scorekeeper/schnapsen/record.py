@@ -19,7 +19,7 @@ from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name
 from scorekeeper.zhn.text import nfc, unreadable
 
-Kind: TypeAlias = Literal["card", "swap", "close", "claim"]
+PlayKind: TypeAlias = Literal["card", "swap", "close", "claim"]
 MARRIAGES = ("20", "40")
 """How a marriage is announced."""
 CLAIM = str(ENOUGH)
@@ -35,7 +35,7 @@ class Play(NamedTuple):
     name: who claims; None for the one who may: who has just won a trick or declared a marriage.
     """
 
-    kind: Kind
+    kind: PlayKind
     card: Card | None = None
     marriage: int = 0
     name: str | None = None

@@ -15,7 +15,7 @@ from scorekeeper.journal.course import Course
 from scorekeeper.sheets.curve import Race
 from scorekeeper.words import Locale, locale
 
-Kind: TypeAlias = Literal[
+CellKind: TypeAlias = Literal[
     "", "struck", "gone", "strong", "name", "plain", "far", "same", "strokes", "dots", "check", "tally", "tick", "ring",
     "sum", "verdict", "small", "initials", "letters", "dealer", "stack",
 ]
@@ -65,7 +65,7 @@ class Cell(NamedTuple):
     """
 
     text: str = ""
-    kind: Kind = ""
+    kind: CellKind = ""
     spoken: str = ""
     after: str = ""
     was: tuple[str, ...] = ()

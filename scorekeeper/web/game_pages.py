@@ -49,7 +49,7 @@ class Shown(Protocol):
     def number(self, at: int) -> int: ...
 
 
-Kind = TypeVar("Kind", bound=Shown)
+ShownT = TypeVar("ShownT", bound=Shown)
 
 
 class Verdict(NamedTuple):
@@ -72,7 +72,7 @@ class Verdict(NamedTuple):
         return f"?at={self.at}" if self.at is not None else "#list" if self.listed else ""
 
 
-def verdict(shown: Kind, in_order: Callable[[Kind], Verdict]) -> Verdict:
+def verdict(shown: ShownT, in_order: Callable[[ShownT], Verdict]) -> Verdict:
     """Against the rules, not to be replayed to the end, or in order, which the game says by ``in_order``."""
     errors = [each.play for each in shown.replay.findings if each.severity == "error"]
     if shown.unplayed:

@@ -35,8 +35,8 @@ from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import with_reconstruction
 
-Kind = Literal["sample", "printed", "example", "hand", "unsaved", "watch", "maker", "match"]
-SAMPLES: dict[Kind, str] = {
+AddressKind = Literal["sample", "printed", "example", "hand", "unsaved", "watch", "maker", "match"]
+SAMPLES: dict[AddressKind, str] = {
     "sample": "published",
     "printed": "published-as-printed",
 }
@@ -69,7 +69,7 @@ class Place:
     day: on which it was played, in words.
     """
 
-    kind: Kind
+    kind: AddressKind
     text: str
     revision: int = 0
     watch: str = ""
@@ -169,7 +169,7 @@ def unpack(packed: str) -> str | None:
 
 
 @lru_cache(maxsize=2)
-def sample_text(kind: Kind) -> str:
+def sample_text(kind: AddressKind) -> str:
     """The published hand, corrected or as printed."""
     return next(text for game in GAMES if (text := sample(game.id, SAMPLES[kind])))
 

@@ -23,7 +23,7 @@ from scorekeeper.sheets.columns.items import (
     shown,
 )
 from scorekeeper.sheets.columns.values import SheetLines
-from scorekeeper.sheets.document import Cell, Column, Document, Figure, Form, Kind, Note, Part, Row, Table
+from scorekeeper.sheets.document import Cell, CellKind, Column, Document, Figure, Form, Note, Part, Row, Table
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.score.frame import corrections, score_document
 from scorekeeper.sheets.score.notes import notes_of
@@ -189,9 +189,9 @@ class _Lined:
     def _cell(self, item: Item, at: int) -> Cell:
         column, cell = self.lined.columns[at], item.cells[at]
         found = shown(item, at, self.sheet, short=self.short, say=None if self.short else self.say)
-        kinds: dict[str, Kind] = {"strokes": "strokes", "check": "check", "dots": "dots"}
+        kinds: dict[str, CellKind] = {"strokes": "strokes", "check": "check", "dots": "dots"}
         words = column.key in ("dealer", "closed", "marks") or (self.down and column.key == "points")
-        kind: Kind = "plain" if words else kinds.get(cell.kind, "")
+        kind: CellKind = "plain" if words else kinds.get(cell.kind, "")
         if column.kind == "check" and item.kind == "hand":
             kind = "check"
         return Cell(found.text, kind, was=found.struck, marks=found.marks if found.text or found.struck else "")

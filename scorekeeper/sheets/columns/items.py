@@ -106,7 +106,7 @@ def legend(lined: SheetLines, say: Locale) -> str:
     return re.sub(r"(^|· )(\S+) ", "\\1\\2\xa0", words)  # a letter stays in a line with what it means
 
 
-Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]
+ItemKind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]
 MISDEAL = "misdeal"
 """Why a hand does not count that is dealt again."""
 
@@ -123,7 +123,7 @@ class Item(NamedTuple):
     number: of the hand; 0: of none.
     """
 
-    kind: Kind
+    kind: ItemKind
     cells: Line = ()
     row: HandView | None = None
     was: tuple[Line, ...] = ()
@@ -168,7 +168,7 @@ def _of_hand(row: HandView, hand_lines: LinedHand, lined: SheetLines) -> list[It
     for line in hand_lines.lines:
         own = bool(line) and line[0] != EMPTY
         seen = seen or own
-        kind: Kind = "hand" if own else "below" if seen else "above"
+        kind: ItemKind = "hand" if own else "below" if seen else "above"
         found.append(Item(kind, _numbered(line, row, lined) if own else line, row, was, number=row.number))
     return found
 

@@ -9,10 +9,10 @@ from scorekeeper.as_json import named
 from scorekeeper.league.amounts import Exact, figure
 from scorekeeper.sheets.document import (
     Cell,
+    CellKind,
     Code,
     Column,
     Document,
-    Kind,
     Note,
     Part,
     Row,
@@ -337,7 +337,7 @@ def _marked(cell: Cell, wrong: bool, say: Locale) -> Cell:
     return cell._replace(before=f"{WRONG} ", spoken=say.gettext("Does not add up")) if wrong else cell
 
 
-def _corrected(old: Exact | None, now: Exact, say: Locale, kind: Kind = "") -> Cell | None:
+def _corrected(old: Exact | None, now: Exact, say: Locale, kind: CellKind = "") -> Cell | None:
     """What it was at the notice, struck through, and what it is; None where it stayed."""
     return None if old is None else Cell(amount(now, say), kind, was=(amount(old, say),))
 
