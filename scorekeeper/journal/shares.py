@@ -120,8 +120,9 @@ def _worth(state: MatchState, person: str, penalties: int) -> str:
         return ""
     after, setup = _closed(state), state.setup_now
     ids = (person, *(alias for alias, who in state.known_as.items() if who == person))
-    worths = (state.series.season_value(after, setup._replace(seats=(id,), sides=((id,),), dealer=id))[0] for id in ids)
-    first, *others = (sum(values, Fraction(0)) for values in zip(*worths, strict=True))
+    alone = (setup._replace(seats=(id,), sides=((id,),), dealer=id) for id in ids)
+    by_id = (state.series.season_value(after, each)[0] for each in alone)
+    first, *others = (sum(values, Fraction(0)) for values in zip(*by_id, strict=True))
     return write_worth(dict(zip(state.series.units, (first + penalties, *others), strict=True)))
 
 

@@ -162,7 +162,7 @@ def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult,
     counted: dict[tuple[str, str, int], list[int]] = {}
     others: dict[tuple[str, str, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     partners: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
-    worths: dict[tuple[str, str, int], dict[str, Fraction]] = {}
+    worth_by_key: dict[tuple[str, str, int], dict[str, Fraction]] = {}
     for _stream, group in groupby(rows, key=lambda row: row.stream):
         at_table = list(group)
         for row in at_table:
@@ -173,13 +173,13 @@ def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult,
                 continue
             _add(figures, row)
             if row.worth:
-                add_worth(worths.setdefault(key, {}), row)
+                add_worth(worth_by_key.setdefault(key, {}), row)
             for other in at_table:
                 if other.side == row.side and other.person != row.person:
                     partners[key][other.person] = None
     results = []
     for key, figures in counted.items():
-        worth = tuple(worths[key].items()) if key in worths else ()
+        worth = tuple(worth_by_key[key].items()) if key in worth_by_key else ()
         rounds, hands, points, over, rank, won, lost, marks, highest, most_behind = figures
         results.append(PersonResult(
             *key, rounds=rounds, open=others[key]["open"], disputed=others[key]["disputed"],

@@ -26,7 +26,7 @@ from scorekeeper.zwickern.app.papers.ruling import (
     mended_by,
     same_in_words,
 )
-from scorekeeper.zwickern.app.words.reckoning import rules_behind
+from scorekeeper.zwickern.app.words.sums import rules_behind
 
 
 def page(place: Place) -> str:
@@ -53,7 +53,7 @@ def ruling(place: Place) -> str:
     line = line_of(place, shown, number)
     repairs = beginning_with(proposals(place.text), line[0])
     mended = [mended_by(repair, replay_of(place.text).record) for repair in repairs[:MOST_RULED]]
-    named_pile, reckoned = _explained(shown, before)
+    named_pile, sums = _explained(shown, before)
     return render_template(
         "games/zwickern/replay/ruling.html",
         place=place,
@@ -66,7 +66,7 @@ def ruling(place: Place) -> str:
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
         repairs=repairs,
         named_pile=named_pile,
-        reckoned=reckoned,
+        sums=sums,
         behind=rules_behind(found.position, found.played) if found.played is not None else (),
         same_result=same_in_words(replay_of(place.text), mended, shown.say) if mended else "",
     )

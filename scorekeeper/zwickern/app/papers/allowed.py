@@ -8,8 +8,8 @@ from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.sheets.document import Beside, Cell, Column, Note, Part, Row, Run, Sentence, Table
 from scorekeeper.sheets.hand import fixed, labelled
 from scorekeeper.words import Locale
-from scorekeeper.zwickern.app.words.reckoning import sum_of_build
 from scorekeeper.zwickern.app.words.replay_text import doing_in_words
+from scorekeeper.zwickern.app.words.sums import sum_of_build
 from scorekeeper.zwickern.case import Holdings
 from scorekeeper.zwickern.legal import candidates, possible_plays
 from scorekeeper.zwickern.legality import check, holding_without

@@ -32,8 +32,8 @@ from scorekeeper.words import Locale, locale
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
-from scorekeeper.zwickern.app.words.reckoning import reckoned_in_words, rules_behind
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
+from scorekeeper.zwickern.app.words.sums import play_sums_in_words, rules_behind
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.notation import play_text, read, rebuilt
 from scorekeeper.zwickern.position import Position, visible_items
@@ -210,7 +210,7 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
 def line_in_words(position: Position, play: Play, holding: Holding, say: Locale) -> tuple[str, str]:
     """What the line of a play means: which pile it names, and how it adds up; either empty where there is nothing.
     ``holding``: what is known of the player's cards before it."""
-    return _named_pile_in_words(position, play, say), " ".join(reckoned_in_words(position, play, holding, say))
+    return _named_pile_in_words(position, play, say), " ".join(play_sums_in_words(position, play, holding, say))
 
 
 def _named_pile_in_words(position: Position, play: Play, say: Locale) -> str:

@@ -24,8 +24,8 @@ from scorekeeper.words.task import (
     yes_or_no,
 )
 from scorekeeper.words.tasks import against
-from scorekeeper.zwickern.app.words.reckoning import sums_in_words
 from scorekeeper.zwickern.app.words.replay_text import play_in_words
+from scorekeeper.zwickern.app.words.sums import sums_in_words
 from scorekeeper.zwickern.legal import legal_captures, name_item
 from scorekeeper.zwickern.legality import check
 from scorekeeper.zwickern.position import Position

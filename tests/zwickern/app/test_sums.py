@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scorekeeper.words import locale
-from scorekeeper.zwickern.app.words.reckoning import reckoned_in_words, rules_behind
+from scorekeeper.zwickern.app.words.sums import play_sums_in_words, rules_behind
 from scorekeeper.zwickern.notation import read, read_play
 from scorekeeper.zwickern.record import Build, Capture
 from scorekeeper.zwickern.replay import replay
@@ -16,10 +16,10 @@ from tests.zwickern.rules.hands import VARIANTS, at, stretch
 SUM = re.compile(r"(\d+(?: [+−] \d+)*) = (\d+)")
 
 
-def reckoned(table, play, variant="christiansen", lang="en", **head):
+def sums_of(table, play, variant="christiansen", lang="en", **head):
     found = replay(read(stretch(variant, table, f"Ann: {play}", **head)))
     position = at(stretch(variant, table, f"Ann: {play}", **head), 0)
-    return " ".join(reckoned_in_words(position, read_play(play), found.holding(0, position.turn), locale(lang)))
+    return " ".join(play_sums_in_words(position, read_play(play), found.holding(0, position.turn), locale(lang)))
 
 
 @for_each(
@@ -40,17 +40,17 @@ def reckoned(table, play, variant="christiansen", lang="en", **head):
     ],
 )
 def test_what_counts_what_and_the_sum(table, play, words):
-    assert reckoned(table, play) == words
+    assert sums_of(table, play) == words
 
 
 def test_the_card_that_stays_is_named():
-    sums = reckoned("8s", "Qd on 8s = 11", hold="Ann: Qd Ac 6c")
+    sums = sums_of("8s", "Qd on 8s = 11", hold="Ann: Qd Ac 6c")
     assert sums.endswith("8 + 3 = 11. The ace of clubs stays in hand and counts 1 or 11.")
-    assert "bleibt auf der Hand" in reckoned("8s", "Qd on 8s = 11", lang="de", hold="Ann: Qd Ac 6c")
+    assert "bleibt auf der Hand" in sums_of("8s", "Qd on 8s = 11", lang="de", hold="Ann: Qd Ac 6c")
 
 
 def test_a_joker_that_may_count_nearly_anything_says_what_it_counts():
-    assert reckoned("8s", "X(5) on 8s = 13", "classic") == "A joker counts 5 here. 8 + 5 = 13."
+    assert sums_of("8s", "X(5) on 8s = 13", "classic") == "A joker counts 5 here. 8 + 5 = 13."
 
 
 @for_each("variant", VARIANTS)
@@ -61,7 +61,7 @@ def test_every_sum_of_a_whole_hand_is_right(variant):
     for number, step in enumerate(found.steps):
         play = step.line.play
         holding = found.holding(number, step.position.turn)
-        words = " ".join(reckoned_in_words(step.position, play, holding, locale("en")))
+        words = " ".join(play_sums_in_words(step.position, play, holding, locale("en")))
         for terms, total in SUM.findall(words):
             sums += 1
             assert sum(int(term) for term in terms.replace("− ", "+ -").split(" + ")) == int(total), words

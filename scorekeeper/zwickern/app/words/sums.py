@@ -22,7 +22,7 @@ _MOST_NAMED = 3
 """Values of a card that are named; of a joker that may count nearly anything only what it counts here."""
 
 
-def reckoned_in_words(position: Position, play: Play, holding: Holding, say: Locale) -> tuple[str, ...]:
+def play_sums_in_words(position: Position, play: Play, holding: Holding, say: Locale) -> tuple[str, ...]:
     """Why the play's numbers are right: ``The queen of diamonds counts 3 or 13, here 3.``, ``8 + 3 = 11.``, ``The ace
     of spades stays in hand and counts 1 or 11.``
 
