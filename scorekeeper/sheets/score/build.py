@@ -15,7 +15,7 @@ from scorekeeper.journal.state import RulesThen
 from scorekeeper.journal.view import MatchView, SideView, mark
 from scorekeeper.journal.visible import Person
 from scorekeeper.series import LinedSeries
-from scorekeeper.sheets.columns.document import lined_document
+from scorekeeper.sheets.columns.lined_sheet import lined_document
 from scorekeeper.sheets.columns.values import SheetLines, blank_lines, lines_of
 from scorekeeper.sheets.document import Document, Note, Part, figures_checksum
 from scorekeeper.sheets.game_papers import AnyFigurePapers, figure_papers_of

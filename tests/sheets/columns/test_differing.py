@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.sheets.columns.document import lined_document
+from scorekeeper.sheets.columns.lined_sheet import lined_document
 from scorekeeper.sheets.score.build import score_sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
