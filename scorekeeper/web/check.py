@@ -111,7 +111,7 @@ def rules() -> str:
     of_table = {name: request.args.get(name, "") for name in TABLE}
     same = {name: value for name, value in (asked | of_table).items() if value}
     back = f"{url_for('check.page')}?{urlencode(same)}"
-    chosen = asked_variant() if is_variant(asked_variant()) else next(iter(GAMES[0].rule_sets))
+    chosen = asked_variant() if is_variant(asked_variant()) else FIRST_VARIANT
     return render_template("check/rules.html", variants=variants, asked=asked | of_table, chosen=chosen, back=back,
                            own=rules_named(chosen, of_table["r"]) if of_table["r"] else "",
                            book=book_path(chosen, of_table["r"]) if chosen in books() else url_for("book.index"))
