@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.as_json import as_json
 from scorekeeper.zwickern.agreement import agree, scoring
-from scorekeeper.zwickern.missing import lit, settled, suspects
+from scorekeeper.zwickern.missing import held_then, lit, settled, suspects
 from scorekeeper.zwickern.variants import RULE_SETS
 
 FILE = Path(__file__).parent / "vectors" / "missing.json"
@@ -36,6 +36,7 @@ def vectors() -> list[dict[str, Any]]:
             gaps.append({
                 "gap": gap, "suspects": list(asked), "holds": holds, "points": points, "owners": owners,
                 "lit": [each._asdict() for each in shining], "settled": list(now),
+                "then": [list(held_then(side, held, shining, owners)) for side, held in enumerate(holds)],
             })
         made.append({"scoring": as_json(known), "gaps": gaps})
     return made

@@ -54,6 +54,21 @@ def lit(scoring: ZwickernScoring, asked: Sequence[str], holds: Sequence[Sequence
     )
 
 
+def held_then(
+    side: int, held: Sequence[str], shining: Sequence[Lit], owners: Mapping[str, int]
+) -> tuple[str, ...]:
+    """What a side holds once it is said whose each of these is: another phone may say at the same moment that it is
+    somebody else's, and then two hold it."""
+    things = list(held)
+    for each in shining:
+        owner = owners.get(each.thing)
+        if owner == side and each.thing not in things:
+            things.append(each.thing)
+        if each.twice and owner not in (None, side) and each.thing in things:
+            things.remove(each.thing)
+    return tuple(things)
+
+
 def points_of(scoring: ZwickernScoring, thing: str) -> int:
     """What a card, or the majority, is worth."""
     return scoring.majority if thing == MAJORITY else scoring.points[thing]

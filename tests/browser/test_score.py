@@ -44,10 +44,11 @@ def test_the_phone_adds_up_as_the_python_does(page: Any) -> None:
 
 
 SEARCH = """async variants => {
-  const {lit, settled, suspects} = await import("/static/games/zwickern/missing.mjs");
+  const {heldThen, lit, settled, suspects} = await import("/static/games/zwickern/missing.mjs");
   return variants.flatMap(({scoring, gaps}) => gaps.flatMap(({gap, holds, points, owners, ...wanted}) => {
     const things = suspects(scoring, gap), shining = lit(scoring, things, holds);
-    const found = {suspects: things, lit: shining, settled: settled(points, shining, owners, holds)};
+    const found = {suspects: things, lit: shining, settled: settled(points, shining, owners, holds),
+      then: holds.map((held, side) => heldThen(side, held, shining, owners))};
     return Object.keys(wanted).filter(key => JSON.stringify(found[key]) !== JSON.stringify(wanted[key]))
       .map(key => `${gap} ${key}: ${JSON.stringify(found[key])} instead of ${JSON.stringify(wanted[key])}`);
   })).slice(0, 5);

@@ -93,7 +93,10 @@ def test_the_card_that_nobody_counted_lights_up_and_one_tap_gives_it_to_its_side
     history = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", match.page("history")))
     assert "counted again" not in history, "one side has done so"
     assert re.search(r"of the cards in question, \w+ \+ \w+: ♠10 \+ ♣A \+ ♥A\.", history), history
-    assert "the missing point was found. ♦A. Before: 12. 13 points." in history
+    assert re.search(r"the missing point was found\. ♦A\. \w+ \+ \w+: 13, before 12\.", history), history
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", match.page(f"sign?hand={hand}")))
+    assert "14 in cards + 3 for the majority" in page.replace("\xa0", " ")
+    assert "13 in cards" in page
     paper = " ".join(
         page.extract_text() for page in PdfReader(io.BytesIO(match.client.get(match.url("sheet.pdf")).data)).pages
     )
@@ -154,3 +157,30 @@ def counted_form_without_an_answer(client: Any) -> str:
     say(match, done="0")
     say(match, done="1")
     return match.do("missing", status=422, hand=match.all()[-1]["id"])
+
+
+def test_two_phones_that_found_it_at_the_same_moment_are_asked_who_has_it(app: Any, client: Any) -> None:
+    """Each gave the ace to its own side without a connection: "not counted" stood in both halves of what two had."""
+    match = counted(client, "14", "12")
+    say(match, done="0", **{"holds-0": ["Ts", "Ac", "Ah"]})
+    say(match, done="1", **{"holds-1": ["2s", "As"]})
+    here, there = (form_of(match, side) for side in ("0", "1"))
+    match.do(here.pop("deed"), **here)
+    late = match.entry("count.sealed", {
+        "side": 1, "figures": {"points": 13, "cards": None},
+        "facts": {"majority": 0, "holds": ["2s", "As", "Ad"], "found": ["Ad"]},
+    }, hand=match.all()[-1]["id"], replaces=match.all()[-1]["sealed"][1]["id"])
+    assert there["belongs-Ad"] == "1"
+    match.put(late)
+    assert [side["points"] for side in match.all()[-1]["result"]] == [18, 13]
+    assert keys(asked(match), "belongs-Ad") == {"1": False, "0": False}
+    page = match.page(f"count?way=double&hand={match.all()[-1]['id']}")
+    assert page.count("<span>counted twice</span>") == 2
+    assert "<span>not counted</span>" not in page
+    say(match, **{"belongs-Ad": "0"})
+    assert [side["points"] for side in match.all()[-1]["result"]] == [18, 12]
+
+
+def form_of(match: Table, side: str) -> dict[str, str]:
+    """What a phone sends that gives the ace to a side."""
+    return {"deed": "missing", "hand": match.all()[-1]["id"], "belongs-Ad": side}

@@ -224,8 +224,12 @@ def _sealed(line: Line[CountSealed]) -> LineText:
     before = None if old is None or old.sent.get("sealed") is True else line.payload_of(old.entry, CountSealed)
     if before is None:
         return headline, joined(shown, line.reason())
-    figures = joined(_was(line, str(before.figures.get("points"))), shown, line.reason())
-    return _sought(line, before, figures) or (headline, figures)
+    old_points = str(before.figures.get("points"))
+    found = say.gettext("%(side)s: %(now)s, before %(before)s.") % {
+        "side": line.side(number), "now": points or 0, "before": old_points
+    }
+    sought = _sought(line, before, joined(found, line.reason()))
+    return sought or (headline, joined(_was(line, old_points), shown, line.reason()))
 
 
 def _sought(line: Line[CountSealed], before: CountSealed, figures: str) -> LineText | None:

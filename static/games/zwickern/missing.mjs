@@ -32,6 +32,17 @@ export function lit(scoring, asked, holds) {
     .map(([thing, number]) => ({thing, points: pointsOf(scoring, thing), twice: (held.get(thing) ?? 0) > number}));
 }
 
+/** What a side holds once it is said whose each of these is: another phone may say otherwise, and then two hold it. */
+export function heldThen(side, held, shining, owners) {
+  const things = [...held];
+  for (const {thing, twice} of shining) {
+    const owner = owners[thing];
+    if (owner === side && !things.includes(thing)) things.push(thing);
+    if (twice && owner !== undefined && owner !== side && things.includes(thing)) things.splice(things.indexOf(thing), 1);
+  }
+  return things;
+}
+
 /** Each side's number once it is said whose each of these is; `owners`: a side by thing. */
 export function settled(points, shining, owners, holds) {
   const numbers = [...points];

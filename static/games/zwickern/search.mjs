@@ -1,7 +1,7 @@
 // Finding the missing point: each side taps which of the cards that can be the reason it holds; what nobody has, or both, is
 // settled by one tap. What is said goes into each side's own count, so that two phones see the same.
 import {buzz, card, html, text} from "../../match/parts.mjs";
-import {isSearched, lit, settled, suspects} from "./missing.mjs";
+import {heldThen, isSearched, lit, settled, suspects} from "./missing.mjs";
 
 const MAJORITY = "majority";
 
@@ -126,9 +126,11 @@ export function searchIn(section, journal, go, redraw) {
     const moved = now.reduce((sum, number, side) => sum + number - before[side], 0);
     if (moved !== -hand.gap && Object.keys(owners).length < shining.length) return;
     const found = Object.keys(owners), {id} = hand;
-    const facts = {...found.length ? {found} : {}, ...MAJORITY in owners ? {majority: owners[MAJORITY]} : {}};
+    const facts = side => ({
+      holds: heldThen(side, held[side], shining, owners), ...found.length ? {found} : {}, ...MAJORITY in owners ? {majority: owners[MAJORITY]} : {},
+    });
     const changed = now.flatMap((number, side) => number === before[side] ? [] : [side]);
-    for (const side of changed) counted(side, now[side], facts);
+    for (const side of changed) counted(side, now[side], facts(side));
     if (!section.hidden && journal.find(id)?.gap === 0) go("sign", {hand: id}); // two counts differed for a moment
   }
 

@@ -4,16 +4,25 @@ import {begin} from "../../match/sign.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {explanation} from "./gaps.mjs";
 import {isSearched} from "./missing.mjs";
+import {shareOf} from "./score.mjs";
 
 // "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it, if it is that side's: who has it
 // nobody said. A Zwick that is not worth one point says what it adds.
-function made(box, {scoring}, hand, {card_points: points, majority, zwicks}) {
+function made(box, {scoring}, hand, {card_points: points, majority, zwicks}, side) {
   const double = !hand.proposal && hand.way === "double" && scoring.majority;
-  const parts = [double ? text(box, "counted", {points: points + (majority ?? 0)}) : text(box, "cards", {points})];
-  if (majority && !double) parts.push(text(box, "most", {points: majority}));
+  const said = double ? saidShare(scoring, hand, side) : null, most = said ?? majority ?? 0;
+  const inCards = said === null ? points : points + (majority ?? 0) - said;
+  const parts = [double && said === null ? text(box, "counted", {points: points + (majority ?? 0)}) : text(box, "cards", {points: inCards})];
+  if (most && !(double && said === null)) parts.push(text(box, "most", {points: most}));
   const key = `${zwicks === 1 ? "zwick" : "zwicks"}${scoring.zwick === 1 ? "" : "For"}`;
   if (zwicks) parts.push(text(box, key, {num: zwicks, points: zwicks * scoring.zwick}).replaceAll(" ", "\u00a0"));
   return parts.join(" +\u00a0");
+}
+
+// What a side's own number has of the majority; null where its sides have not all said the same of it.
+function saidShare(scoring, {sealed, sides}, side) {
+  const said = new Set(sealed.map(({facts}) => facts?.majority ?? null));
+  return sealed.length === sides.length && said.size === 1 && !said.has(null) ? shareOf(scoring, [...said][0], side, sides.length) : null;
 }
 
 // "30 + 3 Zwicks = 33"; null: as in every game.

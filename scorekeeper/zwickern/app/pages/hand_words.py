@@ -5,37 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.cards import CARDS
+from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
+from scorekeeper.zwickern.app.pages.counting import majority_share
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.words.match import scoring_in, zwicks
+from scorekeeper.zwickern.counting import MAJORITY
 from scorekeeper.zwickern.ways import ZwickernSide
 
 
-def parts_of(view: MatchView, side: ZwickernSide) -> str:
-    """``14 in cards + 3 majority + 2 Zwicks``; what a side counted itself has the majority in it, if it is that side's.
-    A Zwick that is not worth one point says what it adds."""
+def parts_of(view: MatchView, hand: HandView, at: int, side: ZwickernSide) -> str:
+    """``14 in cards + 3 majority + 2 Zwicks``; what a side counted itself has the majority in it, if it is that side's:
+    it is told apart where all sides said who has it. A Zwick that is not worth one point says what it adds."""
     worth = scoring_in(view).zwick
     itself = side.majority is None and scoring_in(view).majority
-    points = _("%(points)s counted") if itself else _("%(points)s in cards")
-    parts = [points % {"points": side.card_points}]
-    if side.majority:
-        parts.append(_("%(points)s for the majority", points=side.majority))
+    inside = _said_share(view, hand, at) if itself else None
+    points = _("%(points)s counted") if itself and inside is None else _("%(points)s in cards")
+    parts = [points % {"points": side.card_points - (inside or 0)}]
+    if most := side.majority or inside:
+        parts.append(_("%(points)s for the majority", points=most))
     if side.zwicks:
         parts.append(zwicks_for(side.zwicks, worth))
     return " + ".join(parts)
 
 
-def signed_parts(view: MatchView, side: ZwickernSide, *, double: bool) -> str:
-    """The same for whoever signs it. ``double``: of its own count, with the majority in it, if it is that side's: who
-    has it nobody said."""
+def _said_share(view: MatchView, hand: HandView, at: int) -> int | None:
+    """What a side's own number has of the majority; None where its sides have not all said the same of it."""
+    said = {(own.facts or {}).get(MAJORITY) for own in hand.sealed}
+    if len(hand.sealed) != len(hand.sides) or len(said) != 1 or None in said:
+        return None
+    return majority_share(scoring_in(view), said.pop(), at, len(hand.sides))
+
+
+def signed_parts(view: MatchView, hand: HandView, at: int, side: ZwickernSide, *, double: bool) -> str:
+    """The same for whoever signs it. ``double``: of its own count, with the majority in it, if it is that side's."""
     inside = double and scoring_in(view).majority
-    majority = side.majority or 0
-    points = side.card_points
+    majority, points = side.majority or 0, side.card_points
+    if inside and (said := _said_share(view, hand, at)) is not None:
+        majority, points, inside = said, points + majority - said, 0
     parts = [_("%(points)s counted", points=points + majority) if inside else _("%(points)s in cards", points=points)]
     if majority and not inside:
         parts.append(_("%(points)s for the majority", points=majority))

@@ -19,7 +19,7 @@ from scorekeeper.web.forms import Choices, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.zwickern.app.words.match import scoring_in, sides_in
 from scorekeeper.zwickern.counting import MAJORITY
-from scorekeeper.zwickern.missing import Lit, lit, settled, suspects
+from scorekeeper.zwickern.missing import Lit, held_then, lit, settled, suspects
 
 HOLDS, FOUND = "holds", "found"
 COPY = "."
@@ -156,7 +156,9 @@ def missing(form: MissingForm, place: MatchPlace) -> Done:
     entries: list[EntryBody] = []
     for side, number in enumerate(points):
         if number != found.points[side]:
-            facts = {FOUND: list(named)} | {key: who for key, who in named.items() if key == MAJORITY}
+            holds = held_then(side, found.holds[side] or (), found.shining, named)
+            facts: dict[str, object] = {HOLDS: list(holds), FOUND: list(named)}
+            facts |= {key: who for key, who in named.items() if key == MAJORITY}
             entries += _counted_again(form, place, hand, side, number, facts)
     return Done(entries, to=lambda view: _after(view, hand.id))
 
