@@ -34,7 +34,7 @@ from scorekeeper.words import Locale, locale, sentence, variant_name
 from scorekeeper.words.books import CitedRule, cited_rule
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.rules import house_rules_in_words
+from scorekeeper.words.rules import house_rules_in_words, source_in_words
 from scorekeeper.words.sentences import rule_named
 from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Repair, mark_in
 
@@ -97,7 +97,8 @@ def _facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
         yield say.gettext("Rules"), variant_name(setting.rules.variant, say.lang)
         yield say.gettext("Version of the rules"), setting.rules.digest
     for key in LABELLED:
-        if value := quoted(record.value(key) or "", LONGEST_FACT):
+        value = record.value(key) or ""
+        if value := quoted(source_in_words(value, say.lang) if key == "source" else value, LONGEST_FACT):
             yield named[key], value
 
 

@@ -68,7 +68,7 @@ from scorekeeper.words.books import cited_rule
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.rules import house_rules_in_words, with_comment
+from scorekeeper.words.rules import house_rules_in_words, source_in_words, with_comment
 from scorekeeper.words.sentences import rule_named
 from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Edit, Mark, Repair, corrected, mark_in
 from scorekeeper.zhn.text import parse_line, split_lines
@@ -85,6 +85,7 @@ def for_templates() -> dict[str, object]:
         "why": partial(repair_in_words, lang=lang),
         "house_rules": partial(house_rules_in_words, lang=lang),
         "cited_rule": partial(cited_rule, say=locale(lang)),
+        "source_in_words": partial(source_in_words, lang=lang),
         "rule_named": partial(rule_named, say=locale(lang)),
     }
 

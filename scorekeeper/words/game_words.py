@@ -17,7 +17,7 @@ from scorekeeper.outcomes import Scoring
 from scorekeeper.plugins import plug_in
 from scorekeeper.words.book import Book
 from scorekeeper.words.finding_text import Phrase, Text
-from scorekeeper.words.locale import Locale
+from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.task import Question, Task
 
 StepT = TypeVar("StepT")
@@ -176,6 +176,10 @@ class FieldWords(NamedTuple):
     sentence: Callable[[Locale, int], str] = lambda say, number: str(number)
 
 
+OWN_HANDS = (N_("own play-through, CC0"),)
+"""What the hands that somebody of ours played say of their source."""
+
+
 class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     """The words of one game."""
 
@@ -183,6 +187,11 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     @abstractmethod
     def findings(self) -> Mapping[str, Mapping[str, Text]]:
         """What is said of a finding, by rule and case."""
+
+    @property
+    def hand_sources(self) -> tuple[str, ...]:
+        """What the headers of the hands that the app brings say of their source."""
+        return OWN_HANDS
 
     @property
     @abstractmethod

@@ -19,6 +19,15 @@ NAMES = Together(lambda: (words.names for words in every_words()))
 """What players call each variant, English to be looked up."""
 
 
+SOURCES_OF_HANDS = Together(lambda: ({text: text} for words in every_words() for text in words.hand_sources))
+"""Where hands come from that the app brings, as their headers say it: English to be looked up."""
+
+
+def source_in_words(text: str, lang: str) -> str:
+    """Where a hand comes from, as its header says it; of one that the app brings in the reader's language."""
+    return locale(lang).gettext(SOURCES_OF_HANDS[text]) if text in SOURCES_OF_HANDS else text
+
+
 def switch_name(name: str, lang: str) -> str:
     """What a switch is about, as the heading of its row: ``Points for most cards``, ``Points: 10 of diamonds``."""
     say = locale(lang)

@@ -44,6 +44,11 @@ class TestPlay38AsPrinted:
             assert line.detail in text
             assert cited_rule(finding.rule, replayed(PRINTED), locale(lang)).sentence in text
 
+    def test_its_source_is_in_the_language_of_the_paper(self, play_38):
+        assert "sample game of the Christiansen version, as printed" in words(play_38["en"])
+        assert "Beispielspiel der Fassung von Christiansen, wie gedruckt" in words(play_38["de"])
+        assert "sample game" not in words(play_38["de"])
+
     def test_the_position_before_it(self, play_38):
         text = words(play_38["en"])
         assert "On the table before play 38" in text

@@ -226,6 +226,13 @@ def test_the_first_correction_is_the_right_one_and_applied_only_to_a_copy(client
     assert 'class="finding error"' not in corrected.text
 
 
+def test_a_hand_of_ours_says_in_every_language_where_it_comes_from(client):
+    for path in ("sample/as-printed/ruling?at=38", "sample/as-printed/print", "hands/nsv/print"):
+        page = words(client.get(f"/replay/{path}", headers={"Accept-Language": "de"}))
+        assert "sample game" not in page
+        assert "play-through" not in page
+
+
 def test_a_legal_hand_has_nothing_to_correct(client):
     page = client.get("/replay/sample/correct")
     assert "Nothing here is against the rules." in words(page)

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.games import GAMES
+from scorekeeper.plugins import hands_of, sample
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import switch_in_words, switch_name, variant_in_words, variant_name
+from scorekeeper.words.rules import source_in_words
 from scorekeeper.zwickern.app.words.switches import MEANINGS
 from scorekeeper.zwickern.switches import BY_NAME, SWITCHES, apply
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 
+PUBLISHED = [sample("zwickern", name) for name in ("published", "published-as-printed")]
 VALUES = [(switch.name, value) for switch in SWITCHES for value in switch.choices if switch.name != "jokers"]
 NUMBERS = [
     ("zwick_points", "3"), ("majority_points", "1"), ("table_limit", "6"), ("points_A", "2"), ("points_X25", "0"),
 ]
+
+
+def test_every_source_of_a_hand_that_the_app_brings_has_its_words():
+    texts = [*(text for game in GAMES for text in hands_of(game.id).values()), *PUBLISHED]
+    lines = {line for text in texts for line in text.split("\n")}
+    sources = {line.removeprefix("source: ") for line in lines if line.startswith("source: ")}
+    assert len(sources) == 3
+    for source in sources:
+        assert source_in_words(source, "en") == source
+        assert source_in_words(source, "de") != source
+    assert source_in_words("Hand", "de") == "Hand", "what somebody wrote stays as it is"
 
 
 def test_every_word_of_every_switch_has_its_sentence():

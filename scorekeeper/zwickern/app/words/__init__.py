@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.words.book import Book
-from scorekeeper.words.game_words import GameWords
+from scorekeeper.words.game_words import OWN_HANDS, GameWords
 from scorekeeper.words.locale import Locale
 from scorekeeper.words.task import Question, Task
 from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
@@ -34,6 +34,7 @@ from scorekeeper.zwickern.app.words.match import (
     rates,
 )
 from scorekeeper.zwickern.app.words.replay_text import (
+    PUBLISHED,
     act,
     act_in_line,
     act_texts,
@@ -81,6 +82,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     books = book.WITH_BOOK
     lessons = tasks.LESSONS
     introductions = tasks.INTRODUCTIONS
+    hand_sources = (*OWN_HANDS, *PUBLISHED)
 
     def cited(self, rule: str, variant: str) -> str:
         """Where builds are no promises, of one that does not add up: K2, what a pile may count."""

@@ -257,6 +257,12 @@ ACT_TEXTS: Mapping[str, str] = {
     "and": N_("and"),
     "zwick": N_("Zwick"),
 }
+PUBLISHED = (
+    N_("pagat.com, Zwicker, sample game of the Christiansen version, as printed"),
+    N_("pagat.com, Zwicker, sample game of the Christiansen version, play 38 corrected (printed Qh, which had been "
+       "played at 34)"),
+)
+"""What the headers of the published hand say of its source."""
 PLAY = re.compile(r"(\S+?)(?:\(\d+\))?(?:\s+(.*?))?\s*(!?)$")
 BUILT = re.compile(r"(?:on\s+(\S+)\s+)?=\s*(\d+)")
 
