@@ -157,7 +157,11 @@ function drawTitles() {
   const words = status !== "open" ? common("over")
     : game.screens.match.resting?.(journal.view) ? common(`reached${end.kind[0].toUpperCase()}${end.kind.slice(1)}`, {number: end.n})
     : end.kind === "hands" && number <= end.n ? common("handOf", {number, total: end.n}) : common("hand", {number});
-  for (const title of root.querySelectorAll("a[data-title]")) title.textContent = words;
+  // Beside the last line, which says that the match is over, stands how many hands it had.
+  const hands = journal.view.check.hands, played = common(hands === 1 ? "playedOne" : "played", {num: hands});
+  for (const title of root.querySelectorAll("a[data-title]")) {
+    title.textContent = status !== "open" && title.dataset.title ? played : words;
+  }
 }
 
 // The screen stays lit while a hand is played. Where the phone refuses (a low battery), it is as before.

@@ -36,9 +36,20 @@ export function sayWhatWaits(root, journal, opensHere) {
 
   function mark() {
     for (const part of root.querySelectorAll("[data-waits]")) part.hidden = !away();
+    for (const title of root.querySelectorAll(":is(.count-form,.sign-halves,.sign-list) h1")) markTitle(title);
+  }
+
+  // Who counts or signs reads it under the title, in the room that is there anyway: nothing moves.
+  function markTitle(title) {
+    if (title.closest("form.missing")) return;
+    const line = title.parentElement.querySelector(".away") ?? html("p", {class: "away", role: "status", hidden: true}, root.dataset.tAway);
+    if (!line.isConnected) title.after(line);
+    line.hidden = journal.connected && navigator.onLine !== false;
   }
 
   journal.subscribe(mark);
+  addEventListener("online", mark);
+  addEventListener("offline", mark);
   mark();
   return say;
 }

@@ -120,7 +120,7 @@ def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over(match: Ta
     page.goto(match.url())
     page.get_by_role("link", name="End the match").wait_for()
     match.say("match.ended", {"digest": "", "reservation": False, "reason": None})
-    page.get_by_role("heading", name="The match is over").wait_for()
+    page.get_by_role("link", name="The match is over").wait_for()
     page.get_by_role("link", name="How it ended").first.wait_for()
     field(page, 0).locator(".tap").tap(force=True)
     page.wait_for_timeout(100)

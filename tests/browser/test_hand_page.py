@@ -48,5 +48,5 @@ def test_a_way_of_counting_has_one_name_and_stands_on_a_screen_once(make: Any, r
     for way in names:
         page.goto(table.url(f"count?way={way}"))
         page.wait_for_timeout(300)
-        keys = page.locator("[data-screen]:not([hidden]) [name=way][data-way]").all_inner_texts()
+        keys = page.locator(".screen:not([hidden]) [name=way][data-way]").all_inner_texts()
         assert sorted(keys) == sorted({"From paper", *names.values()} - {names[way]})

@@ -106,3 +106,57 @@ def test_the_sign_of_a_sealed_count_is_a_lock_that_stands_on_its_feet(make: Any,
     shackle, body = page.evaluate("""() => ["path", "rect"].map(part =>
       document.querySelector("#i-sealed " + part).getBBox().y)""")
     assert shackle < body
+
+
+def test_who_counts_or_signs_reads_that_there_is_no_connection_and_nothing_moves(make: Any, phone: Any) -> None:
+    table = make()
+    table.quick([17, 13])
+    running = make()
+    running.begin()
+    page = phone(360, 620, locale="en-GB")
+    boxes = """() => [...document.querySelectorAll(".screen:not([hidden]) *")]
+      .filter(part => !part.matches(".away") && !part.closest("h1, svg") && part.checkVisibility())
+      .map(part => { const {x, y, width, height} = part.getBoundingClientRect();
+        return [part.tagName, part.className, x, y, width, height].join(" "); })"""
+    for path in (table.url("sign"), *(running.url(f"count?way={way}") for way in ("cards", "quick", "double"))):
+        page.goto(path)
+        page.wait_for_timeout(500)
+        line = page.locator(".screen:not([hidden]) .away")
+        expect(line).to_be_hidden()
+        before = page.evaluate(boxes)
+        page.context.set_offline(True)
+        expect(line).to_have_text("No connection")
+        expect(line).to_be_in_viewport()
+        assert page.evaluate(boxes) == before, path
+        page.context.set_offline(False)
+        expect(line).to_be_hidden()
+
+
+def test_the_keys_of_zwicks_stand_at_one_height_however_many_there_are(make: Any, reader: Any) -> None:
+    """With five strokes between them the second key went a row down, and the board became higher than the phone."""
+    table = make()
+    hand = table.begin()
+    for _ in range(12):
+        table.say("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand=hand)
+    page = reader(360, 620)
+    for way in ("quick", "double"):
+        page.goto(table.url(f"count?way={way}"))
+        page.wait_for_timeout(300)
+        keys = page.locator(".screen:not([hidden]) .step-key")
+        assert len({round(key.bounding_box()["y"]) for key in keys.all()}) == 1
+        assert page.evaluate(HEIGHT) == 620
+
+
+def test_a_second_phone_says_once_that_the_match_is_over(make: Any, reader: Any) -> None:
+    table = make()
+    table.sign(table.cards(["X25"]))
+    page = reader(360, 620, locale="en-GB")
+    page.goto(table.url())
+    page.wait_for_timeout(300)
+    table.say("match.ended", {"reason": None, "reservation": False}, role="judge")
+    band = page.locator("#screen-match .band")
+    expect(band.locator("a[data-title]")).to_have_text("1 hand")
+    assert band.inner_text().count("The match is over") == 2, "to each side of the table"
+    page.reload()
+    page.wait_for_timeout(300)
+    expect(band.locator("a[data-title]")).to_have_text("1 hand")

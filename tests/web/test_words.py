@@ -63,6 +63,9 @@ def collect(part: Element, scripted: bool, blocks: list[str]) -> None:
     apart = part.tag not in INLINE or (part.tag == "a" and "class" in part.attrib)
     if apart:
         blocks.append("")
+    elsewhere = part.find("input[@class='elsewhere hear']")
+    if elsewhere is not None and elsewhere.get("hidden") is None:  # another side's keys, which a tap unfolds
+        part = next(one for one in part if one.tag == "label")
     folded = part.tag == "details" and part.get("open") is None and not (scripted and part.get("id") == "agreeing")
     inside = [one for one in part if not folded or one.tag == "summary"]
     if part.tag == "select":
