@@ -21,6 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", default="", help="house-rule switches, name=value with commas")
     parser.add_argument("--table", help='what lies: "3c [4d 3h]=7 8s", piles in brackets; a trick in order')
     parser.add_argument("--play", help="the card played: X15, Ks, 10h")
+    parser.add_argument("--player", metavar="NAME", help="who plays it, where the table says whose a pile is (@NAME)")
+    parser.add_argument("--partner", metavar="NAME", help="the player's partner, likewise")
     parser.add_argument("--hand", help="in a game of tricks: what you hold")
     parser.add_argument("--trump", metavar="SUIT", help="in a game of tricks: c, d, h or s")
     parser.add_argument("--open", action="store_true", help="in a game of tricks with a talon: cards are still drawn")

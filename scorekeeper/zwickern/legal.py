@@ -3,13 +3,15 @@
 With hidden cards only those plays are given that are certain (games.md, ``legal``). ``question`` is one moment without
 a hand around it: this lies on the table, this card is played; what can be done? Nobody's cards are known there, so
 builds are listed with what would have to be held (rules.md B3); verdicts on captures are certain. A build listed with
-a card is one that ``legality`` lets pass for whoever holds that card besides and owns no build.
+a card is one that ``legality`` lets pass for whoever holds that card besides. A pile that is known to be the player's
+own and stays there asks for a card, too (``PossiblePlays.owed``: O2, O6); one of a partner gives leave to build its
+value for them (P2). Piles whose owner nobody said (``NOBODY``) do neither.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -17,7 +19,7 @@ from scorekeeper.cards import Card, by_order
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwickern.captures import PossibleCapture, captures
-from scorekeeper.zwickern.case import Case, Holding, Holdings, holding_now, matches, takeable
+from scorekeeper.zwickern.case import Case, Holding, Holdings, holding_now, matches, owned, takeable
 from scorekeeper.zwickern.legality import (
     build_values,
     check,
@@ -28,12 +30,12 @@ from scorekeeper.zwickern.legality import (
     rules_of,
     target_options,
 )
-from scorekeeper.zwickern.position import Item, Position, heap_of, item_options
+from scorekeeper.zwickern.position import Item, Licences, Position, heap_of, item_options
 from scorekeeper.zwickern.record import NOBODY, Ask, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.setting import Setting, settle
 from scorekeeper.zwickern.tally import card_points
-from scorekeeper.zwickern.variants import RULE_SETS
+from scorekeeper.zwickern.variants import RULE_SETS, Options
 
 CAPTURES = 2000
 """At most so many captures of one card are looked at; real tables have a few dozen."""
@@ -149,9 +151,22 @@ class PossibleBuild(NamedTuple):
     target: the index of the item; None: of the card alone.
     value: that it makes.
     matching: ranks and jokers as in card codes (``A``, ``X15``), one of which must be held; none in a book preset.
+    partner: whether it is made for the partner who owns a pile of that value: nothing must be held for it.
     """
 
     target: int | None
+    value: int
+    matching: tuple[str, ...]
+    partner: bool = False
+
+
+class Owed(NamedTuple):
+    """A pile of the player's own that stays.
+
+    value: of it.
+    matching: as ``PossibleBuild`` has it.
+    """
+
     value: int
     matching: tuple[str, ...]
 
@@ -176,6 +191,17 @@ class PossiblePlays(NamedTuple):
     more: bool
     sweep: PossibleCapture | None
     builds: tuple[PossibleBuild, ...]
+
+    def owed(self, gone: Iterable[int | None]) -> tuple[Owed, ...]:
+        """The player's own piles that stay when these items are taken or built on, with what is kept for them."""
+        return _owed(self.position, self.card, gone)
+
+    @property
+    def owners_unknown(self) -> bool:
+        """Whether a pile lies there that binds its owner, and nobody said who that is."""
+        return self.position.setting.rules.promises and any(
+            item.is_build and item.owner == NOBODY for item in self.position.table
+        )
 
     @property
     def for_partner(self) -> frozenset[str]:
@@ -220,16 +246,23 @@ def table_setting(variant: str, rules: str = "", *, packs: int = 0, partners: bo
 
 
 def picture(setting: Setting, table: tuple[Item, ...]) -> Position:
-    """A position that holds this table and nothing else; the first player is to play."""
+    """A position that holds this table and nothing else; the first player is to play. Who owns a pile has built it."""
     n = len(setting.players)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * n
-    return Position(setting, 0, 0, 0, table, (None,) * n, (-1,) * n, nothing, (0,) * n, (0,) * n)
+    announced = frozenset((item.owner, item.value) for item in table if item.owner != NOBODY)
+    licences = Licences(announced) if announced and setting.rules.partner_build else None
+    return Position(
+        setting, 0, 0, 0, table, (None,) * n, (-1,) * n, nothing, (0,) * n, (0,) * n, licences=licences,
+    )
 
 
 def possible_plays(position: Position, card: Card) -> PossiblePlays:
     """Everything this card can do on this table. Raises patterns.Undecided for tables no pack can deal."""
     table, rules = position.table, position.setting.rules
-    first_captures = list(islice(legal_captures(position, card, limit=ENOUGH + 1), ENOUGH + 1))
+    first_captures = [
+        capture for capture in islice(legal_captures(position, card, limit=ENOUGH + 1), ENOUGH + 1)
+        if _can_keep(position, card, capture.indexes)
+    ]
     captures = tuple(first_captures[:ENOUGH])
     points = tuple(
         card_points(rules, [card, *(each for index in capture.indexes for each in table[index].cards)])
@@ -241,16 +274,33 @@ def possible_plays(position: Position, card: Card) -> PossiblePlays:
     return PossiblePlays(position, card, captures, points, more, sweep, builds)
 
 
+def _owed(position: Position, card: Card, gone: Iterable[int | None]) -> tuple[Owed, ...]:
+    taken_up, options = {*gone}, position.setting.rules.options
+    own = [item for at, item in enumerate(position.table) if at not in taken_up and item.owner == position.turn]
+    left = _left(position, card) if own else {}
+    return tuple(
+        Owed(value, tuple(kind for kind, each in left.items() if value in options[each]))
+        for value in dict.fromkeys(item.value for item in own)
+    )
+
+
+def _can_keep(position: Position, card: Card, gone: Iterable[int | None]) -> bool:
+    """Whether some card can still be held for every pile of the player's own that stays (rules.md O2)."""
+    return all(each.matching for each in _owed(position, card, gone))
+
+
 def _possible_builds(position: Position, card: Card) -> Iterator[PossibleBuild]:
     rules, table = position.setting.rules, position.table
     holds = _Holds(position, card)
     for index in range(len(table)):
-        if heap_of(table, index)[0] == index:
+        if heap_of(table, index)[0] == index and _can_keep(position, card, (index,)):
             for value in build_values(rules, target_options(position, index), rules.options[card]):
                 yield from holds.enough_for(Build(card, value, Named(card)), index)
-    if rules.promises:
+            yield from holds.for_partners(index, target_options(position, index))
+    if rules.promises and _can_keep(position, card, ()):
         for value in rules.options[card]:
             yield from holds.enough_for(Build(card, value), None)
+        yield from holds.for_partners(None, ())
 
 
 class _Holds:
@@ -279,6 +329,20 @@ class _Holds:
         )
         if matching:
             yield PossibleBuild(target, play.announced, matching)
+
+    def for_partners(self, target: int | None, base: Options) -> Iterator[PossibleBuild]:
+        """What can be made there for a partner who owns a pile of that value (rules.md P2)."""
+        setting, options = self.position.setting, self.position.setting.rules.options[self.card]
+        if "prior" not in setting.rules.partner_build:
+            return
+        for partner in setting.partners(self.position.turn):
+            for value in dict.fromkeys(item.value for item in owned(self.position.table, partner)):
+                if not (value in options if target is None else reaches(setting.rules, base, options, value)):
+                    continue
+                play = Build(self.card, value, None if target is None else Named(self.card),
+                             beneficiary=setting.players[partner])
+                if self._passes(Reading(play, target=NOBODY if target is None else target, owner=partner), ()):
+                    yield PossibleBuild(target, value, (), partner=True)
 
     def _passes(self, reading: Reading, held: tuple[Card, ...]) -> bool:
         """Whether nothing is against it, as far as these cards tell: more may be held, so doubts are none."""

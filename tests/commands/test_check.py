@@ -31,9 +31,30 @@ def test_the_four_captures_of_the_rules_example(capsys):
 def test_piles_and_what_must_be_held(capsys):
     code, out, _ = run(capsys, "check", "--variant", "christiansen", "--table", "X30", "--play", "Ts", "--json")
     assert code == 1
-    assert {"on": "X30", "value": 20, "hold": ["X20"]} in json.loads(out)["builds"]
-    assert {"on": None, "value": 10, "hold": ["T"]} in json.loads(out)["builds"]
+    more = {"for_partner": False, "keep": []}
+    assert {"on": "X30", "value": 20, "hold": ["X20"], **more} in json.loads(out)["builds"]
+    assert {"on": None, "value": 10, "hold": ["T"], **more} in json.loads(out)["builds"]
     assert json.loads(out)["for_partner"] == []
+
+
+def test_whose_a_pile_is_counts(capsys):
+    """One's own asks for a card that stays, a partner's gives leave to build its value, another's is nothing to one."""
+    rows = ("check", "--table", "[5c 8d]=13@Ann [X20 5h]=25@Cem 2h", "--play", "Js")
+    _, out, _ = run(capsys, *rows, "--player", "Ann", "--partner", "Cem", "--json")
+    found = json.loads(out)
+    [capture] = found["captures"]
+    assert capture["groups"] == [["2h"]]
+    assert capture["keep"] == [{"value": 13, "hold": ["Q"]}]
+    assert [(each["on"], each["value"]) for each in found["builds"] if each["for_partner"]] == [("[5c 8d]=13", 25)]
+    assert not found["owners_unknown"]
+    _, out, _ = run(capsys, *rows, "--player", "Ann", "--partner", "Cem")
+    assert "for your 13 keep" in out
+    assert ", for the partner" in out
+    assert "not said" not in out
+    _, out, _ = run(capsys, *rows, "--player", "Bea")
+    assert "keep" not in out.replace("keep a card", "")
+    _, out, _ = run(capsys, *rows)
+    assert out.splitlines()[-1] == "Whose pile it is was not said. If it is yours, keep a card for it."
 
 
 def test_when_a_partner_permits_a_build(capsys):

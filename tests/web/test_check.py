@@ -199,6 +199,35 @@ def test_what_can_be_built_stands_below_what_can_be_taken(client):
     assert "built that value for themselves before" in every, "when it can be for the partner"
 
 
+def test_a_build_says_how_it_adds_up(client):
+    page = client.get("/check?v=dithmarschen&p=4&t=7&all=build").text
+    assert re.findall(r'<span class="sum">([^<]+)</span>', page) == ["7 − 4 = 3", "7 + 4 = 11"]
+
+
+def test_a_pile_of_one_ace_can_be_tapped(client):
+    assert "=1" in re.findall(KEY, client.get("/check?v=dithmarschen&pile=1").text)
+    assert "Zwick" in answer(client, tap(client, "/check?v=dithmarschen&p=A&pile=1", "=1"))
+    assert "=1" not in re.findall(KEY, client.get("/check?v=classic&pile=1").text)
+
+
+def test_whose_a_pile_is_can_be_said_and_counts(client):
+    """One's own that stays asks for a card, a partner's gives leave; what nobody said is said to be open."""
+    chooser = client.get("/check?v=dithmarschen&p=J&t=2&pile=1").text
+    mine = unescape(re.search(r'id="whose-m" data-go href="([^"]+)"', chooser)[1])
+    url = tap(client, mine, "=13")
+    assert url.endswith("t=2.%3D13m")
+    assert "keep queen" in words(client.get(url))
+    assert "your pile of 13" in client.get(url).text
+    assert "If a pile is yours" not in words(client.get(f"{url}&all=1"))
+    partners = client.get("/check?v=dithmarschen&p=J&t=2.%3D14p&all=build").text
+    assert "for your partner" in partners
+    unsaid = client.get("/check?v=dithmarschen&p=J&t=2.%3D13&all=1")
+    assert "If a pile is yours, keep a card for it." in words(unsaid)
+    assert "keep queen" not in words(client.get("/check?v=dithmarschen&p=J&t=2.%3D13o"))
+    assert "whose-p" not in client.get("/check?v=dithmarschen&pile=1&n=3&s=3").text
+    assert "whose-m" not in client.get("/check?v=classic&pile=1").text
+
+
 def test_where_nothing_has_to_be_held_nothing_is_said_of_it(client):
     page = client.get("/check?v=classic&p=4&t=7&all=build").text
     assert len(built(page)) == 1
@@ -272,7 +301,7 @@ def test_in_a_match_what_was_recorded_lies_there_already(client):
     assert send(client, token, begun, dealt, built) == ["applied"] * 3
     answer = client.get(f"/m/{token}/check")
     assert answer.status_code == 303
-    assert unescape(answer.location) == f"/m/{token}/check?t=Q.A.8.4.2.2.T.%3D20"
+    assert unescape(answer.location) == f"/m/{token}/check?t=Q.A.8.4.2.2.T.%3D20o"
     emptied = re.findall(rf'href="(/m/{token}/check[^"]*)"', client.get(answer.location).text)
     assert f"/m/{token}/check?slot=p" in emptied, "a new table is empty"
     assert client.get(f"/m/{links['watch']}/check").status_code == 200, "who only watches begins with an empty one"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 from random import Random
@@ -164,6 +165,49 @@ def test_it_answers_as_legal_plays_does(question):
             assert built(plays, held) <= answered  # another card of the hand can forbid it there
         else:
             assert built(plays, held) == answered
+
+
+def keeps(rest, owed, matching):
+    """Whether these cards are enough for the piles of one's own that stay, and for what is built."""
+    kinds = {card.code if card.is_joker else card.rank for card in rest}
+    return all(kinds & {*each.matching} for each in owed) and (matching is None or bool(kinds & {*matching}))
+
+
+@settings(deadline=None, max_examples=300, derandomize=True)
+@given(st.integers(0, 100_000), st.sampled_from(["Ann", "Cem", "Bea"]))
+def test_a_pile_of_somebody_asks_and_allows_what_it_does_for_legal_plays(seed, owner):
+    """One's own asks for a card that stays (O2, O6); a partner's gives leave to build its value for them (P2)."""
+    variant, _, lying, hand = a_question(seed, ("dithmarschen", "grossenwiehe"))
+    if "[" not in lying:
+        return
+    table = re.sub(r"(\]=[0-9]+)", rf"\1@{owner}", lying)
+    held = at(stretch(variant, table, hold=f"Ann: {' '.join(hand)}"), 0)
+    items = tuple(item_from_line(held.setting, each, n) for n, each in enumerate(read_position(table)))
+    open_position = picture(held.setting, items)
+    for card in set(held.hands[0]):
+        found, plays = possible_plays(open_position, card), list(legal_plays(held, card=card))
+        rest = Counter(held.hands[0]) - Counter([card])
+        captures = {frozenset(each.indexes) for each in found.captures
+                    if keeps(rest, found.owed(each.indexes), None)}
+        assert captures == taken(plays, held)
+        answered = {(each.target, each.value) for each in found.builds
+                    if not each.partner and keeps(rest, found.owed((each.target,)), each.matching)}
+        assert answered == built(plays, held)
+        for_cem = {(each.target, each.value) for each in found.builds
+                   if each.partner and keeps(rest, found.owed((each.target,)), None)}
+        assert for_cem == built(plays, held, "Cem")
+
+
+def test_a_pile_of_ones_own_for_which_no_other_card_is_left_is_taken_or_built_on():
+    setting = table_setting("dithmarschen")
+    items = (Item((CARDS["X20"], CARDS["5c"]), 25, 0, 1), Item((CARDS["Qh"],)), Item((CARDS["Jh"],)))
+    mine = possible_plays(picture(setting, items), CARDS["X25"])
+    assert mine.captures
+    assert all(0 in each.indexes for each in mine.captures)
+    others = possible_plays(picture(setting, (items[0]._replace(owner=1), *items[1:])), CARDS["X25"])
+    assert any(0 not in each.indexes for each in others.captures)
+    assert not mine.owners_unknown
+    assert possible_plays(picture(setting, (items[0]._replace(owner=NOBODY),)), CARDS["X25"]).owners_unknown
 
 
 @settings(deadline=None, max_examples=60, derandomize=True)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from scorekeeper.zwickern.counting import Count
     from scorekeeper.zwickern.legal import PossibleBuild, PossiblePlays
     from scorekeeper.zwickern.position import Position
+    from scorekeeper.zwickern.setting import Setting
 
 
 SCORED = """\
@@ -149,6 +150,7 @@ def _print_count(count: Count, say: Locale) -> None:
 CHECKED = """\
   scorekeeper check --variant dithmarschen --table "3c 4h 7s 8d Jc" --play X15
   scorekeeper check --variant christiansen --table "[X30 Ts]=20 5c" --play X25
+  scorekeeper check --table "[5c 8d]=13@Ann [X20 5h]=25@Cem 2h" --play Ks --player Ann --partner Cem
   scorekeeper check --variant grupp --rules gr_joker_take=never --table "X 9h" --play Ks
 """
 SHOWN_TABLES = 20
@@ -177,24 +179,38 @@ def _asked(arguments: argparse.Namespace) -> tuple[Position, Card]:
     from scorekeeper.zwickern.legal import picture, table_setting
     from scorekeeper.zwickern.notation import read_position
     from scorekeeper.zwickern.position import item_from_line
-    from scorekeeper.zwickern.record import NOBODY
 
     say = catalogue(arguments.lang)
     try:
         setting = table_setting(arguments.variant, arguments.rules)
-        lying = read_position(arguments.table)  # nobody is said to play: any name may stand after @
+        lying = read_position(arguments.table)  # any name may stand after @
     except ScorekeeperError as problem:
         finding = getattr(problem, "finding", None)
         raise ScorekeeperError(message(finding, arguments.lang) if finding else str(problem)) from None
     card = read_card(arguments.play)
     if card is None:
         raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": arguments.play})
-    items = tuple(item_from_line(setting, each, at)._replace(owner=NOBODY) for at, each in enumerate(lying))
+    items = tuple(
+        item_from_line(setting, each, at)._replace(owner=_owner(setting, each.owner, arguments))
+        for at, each in enumerate(lying)
+    )
     foreign = sorted({c.code for item in items for c in (*item.cards, card) if c not in setting.pack})
     if foreign or card not in setting.pack:
         codes = ", ".join(foreign or [card.code])
         raise ScorekeeperError(say.gettext("Not in the pack of this variant: %(cards)s.") % {"cards": codes})
     return picture(setting, items), card
+
+
+def _owner(setting: Setting, name: str | None, arguments: argparse.Namespace) -> int:
+    """Whose a pile is: the seat of the player, of the partner or of another; nobody's where that is not said."""
+    from scorekeeper.zwickern.record import NOBODY
+
+    if not name or not arguments.player or not setting.rules.promises:
+        return NOBODY
+    partners = setting.partners(0)
+    if name == arguments.player:
+        return 0
+    return partners[0] if partners and name == arguments.partner else 1
 
 
 def _item(plays: PossiblePlays, index: int) -> str:
@@ -218,6 +234,7 @@ def _object(plays: PossiblePlays) -> dict[str, object]:
             "items": len(captured.indexes),
             "points": plays.points[at],
             "zwick": captured == plays.sweep,
+            "keep": _kept(plays, captured.indexes),
         }
 
     return {
@@ -234,11 +251,27 @@ def _object(plays: PossiblePlays) -> dict[str, object]:
                 "on": None if each.target is None else _item(plays, each.target),
                 "value": each.value,
                 "hold": list(each.matching),
+                "for_partner": each.partner,
+                "keep": _kept(plays, (each.target,)),
             }
             for each in plays.builds
         ],
+        "owners_unknown": plays.owners_unknown,
         "for_partner": sorted(plays.for_partner),
     }
+
+
+def _kept(plays: PossiblePlays, gone: Sequence[int | None]) -> list[dict[str, object]]:
+    """The player's own piles that stay then, and what is enough for each."""
+    return [{"value": each.value, "hold": list(each.matching)} for each in plays.owed(gone)]
+
+
+def _keeping(plays: PossiblePlays, gone: Sequence[int | None], say: Locale) -> str:
+    """The same behind a line."""
+    texts = (say.gettext("for your %(value)s keep %(cards)s") % {
+        "value": each.value, "cards": _one_of(each.matching, say),
+    } for each in plays.owed(gone))
+    return "".join(f"; {text}" for text in texts)
 
 
 def _print(plays: PossiblePlays, lang: str) -> None:
@@ -251,6 +284,8 @@ def _print(plays: PossiblePlays, lang: str) -> None:
     else:
         _print_captures(plays, say)
     _print_builds(plays, say)
+    if plays.owners_unknown:
+        print(say.gettext("Whose pile it is was not said. If it is yours, keep a card for it."))
 
 
 def _print_captures(plays: PossiblePlays, say: Locale) -> None:
@@ -272,7 +307,8 @@ def _print_captures(plays: PossiblePlays, say: Locale) -> None:
         ]
         marks_text = f" ({', '.join(marks)})" if marks else ""
         counted = say.gettext("%(points)s points") % {"points": points}
-        print(f"  {groups}  = {capture.grouping.value}, {counted}{marks_text}")
+        keeping = _keeping(plays, capture.indexes, say)
+        print(f"  {groups}  = {capture.grouping.value}, {counted}{marks_text}{keeping}")
     if number > SHOWN_TABLES:
         print("  " + say.gettext("and %(number)s more") % {"number": number - SHOWN_TABLES})
 
@@ -283,18 +319,20 @@ def _print_builds(plays: PossiblePlays, say: Locale) -> None:
     if not plays.builds:
         return
     print(say.gettext("Building:"))
-    for target, values, matching in _runs(plays.builds):
-        line = say.gettext("alone as %(value)s") % {"value": values} if target is None else (
-            say.gettext("on %(item)s to %(value)s") % {"item": _item(plays, target), "value": values}
+    for first, values in _runs(plays.builds):
+        line = say.gettext("alone as %(value)s") % {"value": values} if first.target is None else (
+            say.gettext("on %(item)s to %(value)s") % {"item": _item(plays, first.target), "value": values}
         )
-        if matching:
-            line += ", " + say.gettext("holding %(cards)s") % {"cards": _one_of(matching, say)}
-        print("  " + line)
+        if first.matching:
+            line += ", " + say.gettext("holding %(cards)s") % {"cards": _one_of(first.matching, say)}
+        if first.partner:
+            line += ", " + say.gettext("for the partner")
+        print("  " + line + _keeping(plays, (first.target,), say))
     if condition := partner_words(plays.for_partner, say):
         print("  " + condition)
 
 
-def _runs(builds: Sequence[PossibleBuild]) -> Iterator[tuple[int | None, str, tuple[str, ...]]]:
+def _runs(builds: Sequence[PossibleBuild]) -> Iterator[tuple[PossibleBuild, str]]:
     """Builds on one item to values that follow one another, and need the same, together: to ``4–14``."""
     at = 0
     while at < len(builds):
@@ -304,7 +342,7 @@ def _runs(builds: Sequence[PossibleBuild]) -> Iterator[tuple[int | None, str, tu
             last = builds[at]
         at += 1
         values = str(first.value) if first == last else f"{first.value}–{last.value}"
-        yield first.target, values, first.matching
+        yield first, values
 
 
 def _one_of(matching: Sequence[str], say: Locale) -> str:

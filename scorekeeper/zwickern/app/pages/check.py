@@ -7,8 +7,9 @@ be gone back in; below a match its table's rules hold. Every verdict comes from 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from flask import redirect, request
@@ -22,11 +23,13 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
+from scorekeeper.words.locale import N_
+from scorekeeper.zwickern.app.words.sums import sum_of_build
 from scorekeeper.zwickern.app.words.switches import partner_words
 from scorekeeper.zwickern.captures import PossibleCapture
 from scorekeeper.zwickern.legal import PossiblePlays, picture, possible_plays, table_setting
 from scorekeeper.zwickern.patterns import Undecided
-from scorekeeper.zwickern.position import Item
+from scorekeeper.zwickern.position import Item, Position
 from scorekeeper.zwickern.record import NOBODY
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
@@ -46,7 +49,11 @@ ROOMY_WITH_BUILDS = 4
 MOST_COUNTED = 500
 """Beyond it ways are not counted for people: there are "more than 500"."""
 PILE = "="
-"""How the address writes a pile: `=13`."""
+"""How the address writes a pile: `=13`; behind it may stand whose it is (`=13m`)."""
+MINE, PARTNER, ANOTHER = "m", "p", "o"
+WHOSE: Mapping[str, int] = {MINE: 0, PARTNER: 2, ANOTHER: 1, "": NOBODY}
+"""Whose a pile is, with the seat in the setting that questions are asked in; the first plays."""
+_PILE = re.compile(f"{PILE}([0-9]{{1,2}})([{MINE}{PARTNER}{ANOTHER}]?)")
 
 
 class Question(NamedTuple):
@@ -107,12 +114,16 @@ class Making(NamedTuple):
 
     target: the item it is made on; empty: the card alone.
     value: that it makes.
-    held: what has to be held for it.
+    sum: how it comes to that; empty where nothing is reckoned.
+    held: what has to be held for it, and for a pile of one's own that stays.
+    partner: whether it is made for the partner.
     """
 
     target: str
     value: int
+    sum: str
     held: str
+    partner: bool
 
 
 class Answer(NamedTuple):
@@ -122,12 +133,14 @@ class Answer(NamedTuple):
     number: of cards it takes.
     rest: what stays.
     zwick: whether the table is empty then.
+    held: what has to be held for a pile of one's own that stays.
     """
 
     groups: tuple[tuple[str, ...], ...]
     number: int
     rest: str
     zwick: bool
+    held: str
 
     def is_short(self, builds: tuple[Making, ...]) -> bool:
         """Whether the cards have room as they are, above a line of builds; more are drawn smaller, and scroll."""
@@ -143,6 +156,7 @@ class Answers(NamedTuple):
     undecided: whether it took too long.
     builds: every different build; ``for_partner``: when one may build for a partner, in a sentence.
     for_partner: when one may build for a partner, in a sentence; empty: never.
+    owners_unknown: whether nobody said whose a pile is that binds its owner.
     """
 
     listed: tuple[Answer, ...]
@@ -151,6 +165,7 @@ class Answers(NamedTuple):
     undecided: bool = False
     builds: tuple[Making, ...] = ()
     for_partner: str = ""
+    owners_unknown: bool = False
 
 
 def page(asking: Asking) -> str | Response:
@@ -171,6 +186,8 @@ def page(asking: Asking) -> str | Response:
         used_up=used_up(question, setting),
         pile_values=pile_values(setting),
         choosing_pile="pile" in request.args,
+        whose=whose_choices(setting) if "pile" in request.args else [],
+        owner=_owner_asked(setting),
         every=request.args.get("all", ""),
         most_built=MOST_BUILT,
         most_listed=None if "every" in request.args else MOST_LISTED,
@@ -208,13 +225,20 @@ def of_its_table(question: Question) -> Question:
 
 
 def lying(replay: Replay) -> Mapping[str, str]:
-    """What lies on the table where a hand stands, as the address has it."""
-    items = replay.positions[-1].table
-    return {"t": ".".join(_key_of(item) for item in items)} if items else {}
+    """What lies on the table where a hand stands, as the address has it, with whose the piles are for whoever plays."""
+    position = replay.positions[-1]
+    keys = [_key_of(item, position) for item in position.table]
+    return {"t": ".".join(keys)} if keys else {}
 
 
-def _key_of(item: Item) -> str:
-    return f"{PILE}{item.value}" if item.value else _kind(item.cards[0])
+def _key_of(item: Item, position: Position) -> str:
+    if not item.value:
+        return _kind(item.cards[0])
+    if item.owner == NOBODY or position.turn < 0:
+        return f"{PILE}{item.value}"
+    partners = position.setting.partners(position.turn)
+    owner = MINE if item.owner == position.turn else PARTNER if item.owner in partners else ANOTHER
+    return f"{PILE}{item.value}{owner}"
 
 
 def _kind(card: Card) -> str:
@@ -225,13 +249,15 @@ def dropped_cards(setting: Setting) -> list[str]:
     """Cards of the address that another variant's pack has and this one's has not, in words: after other rules."""
     keys = dict.fromkeys((request.args.get("p", ""), *request.args.get("t", "").split(".")))
     other_jokers = {f"X{number or ''}" for rules in RULE_SETS.values() for number in rules.jokers}
-    known = other_jokers | {f"{PILE}{value}" for value in range(2, 100)}
+    known = other_jokers | {f"{PILE}{value}{owner}" for value in range(1, 100) for owner in WHOSE}
     return [key_in_words(key) for key in keys if key in known and item_of(key, setting) is None][:REST_NAMED]
 
 
 def after_tap(question: Question, key: str) -> Question:
     """The question after a tap; a key that cannot be changes nothing."""
     setting = question.setting
+    if key.startswith(PILE) and key[-1:].isdigit():
+        key += _owner_asked(setting)
     if item_of(key, setting) is None or key in used_up(question, setting):
         return question
     if key.startswith(PILE) or question.to_table:
@@ -269,15 +295,32 @@ def pile_values(setting: Setting) -> list[int]:
     """The values a pile can have so that some card takes it; none where builds lie singly (rules.md A24)."""
     if setting.rules.split_builds:
         return []
-    return sorted({value for card in setting.pack for value in setting.rules.options[card] if value > 1})
+    return sorted({value for card in setting.pack for value in setting.rules.options[card]})
+
+
+def whose_choices(setting: Setting) -> list[tuple[str, str]]:
+    """Whose a pile can be, in words; nothing where nobody owns one (rules.md K3)."""
+    if not setting.rules.promises:
+        return []
+    partner = [(PARTNER, _("partner’s"))] if setting.partners(WHOSE[MINE]) else []
+    return [(MINE, _("mine")), *partner, (ANOTHER, _("another’s"))]
+
+
+def _owner_asked(setting: Setting) -> str:
+    """Whose the next pile is; empty where that is not said."""
+    owner = request.args.get("w", "")
+    return owner if owner in dict(whose_choices(setting)) else ""
 
 
 def item_of(key: str, setting: Setting) -> Item | None:
     """What a key lays on the table: any card of that rank, since suits take nothing, or a pile of that value, of
     cards that nobody names."""
     if key.startswith(PILE):
-        value = int(key[1:]) if key[1:].isascii() and key[1:].isdigit() and len(key) < 4 else 0
-        return Item((), value, NOBODY, 1) if value in pile_values(setting) else None
+        found = _PILE.fullmatch(key)
+        if not found or int(found[1]) not in pile_values(setting):
+            return None
+        possible = not found[2] or found[2] in dict(whose_choices(setting))
+        return Item((), int(found[1]), WHOSE[found[2]], 1) if possible else None
     return Item((card_of(key),)) if key in keys_of(setting) else None
 
 
@@ -292,10 +335,15 @@ def values_of(question: Question, setting: Setting) -> str:
     return locale(language()).any_of(values) if len(values) < 4 else ""
 
 
+def position_of(question: Question, setting: Setting) -> Position:
+    """The table as it was tapped."""
+    items = [item_of(key, setting) for key in question.table]
+    return picture(setting, tuple(item for item in items if item is not None))
+
+
 def answers_to(question: Question, setting: Setting) -> Answers:
     """Every capture that differs by ranks, largest first."""
-    items = [item_of(key, setting) for key in question.table]
-    position = picture(setting, tuple(item for item in items if item is not None))
+    position = position_of(question, setting)
     try:
         plays = possible_plays(position, card_of(question.card))
     except Undecided:
@@ -312,29 +360,51 @@ def answers_to(question: Question, setting: Setting) -> Answers:
     if len(every) > MOST_COUNTED or plays.more:
         step = 100 if len(every) > 100 else 10
         total = min(len(every) // step * step, MOST_COUNTED)
-        return Answers(listed[:MOST_COUNTED], total, more=True, builds=builds, for_partner=partner)
-    return Answers(listed, len(every), builds=builds, for_partner=partner)
+        answers = Answers(listed[:MOST_COUNTED], total, more=True, builds=builds, for_partner=partner)
+    else:
+        answers = Answers(listed, len(every), builds=builds, for_partner=partner)
+    return answers._replace(owners_unknown=plays.owners_unknown)
 
 
 def makings(question: Question, plays: PossiblePlays) -> tuple[Making, ...]:
     """Every build that differs by ranks, in the order of the table, then the card alone."""
-    say = locale(language())
     builds = (
         Making(
             "" if build.target is None else question.table[build.target],
             build.value,
-            say.any_of([key_in_words(key) for key in build.matching]),
+            "" if build.target is None else _sum(plays, build.target, build.value),
+            _held((build.matching, *_own_piles(plays, (build.target,)))),
+            build.partner,
         )
         for build in plays.builds
     )
     return tuple(dict.fromkeys(builds))
 
 
+def _sum(plays: PossiblePlays, target: int, value: int) -> str:
+    """``7 + 4 = 11``; empty where the value stays as it is."""
+    added = sum_of_build(plays.position, plays.card, target, value)
+    return "" if added == str(value) else f"{added} = {value}"
+
+
+def _own_piles(plays: PossiblePlays, gone: Iterable[int | None]) -> list[tuple[str, ...]]:
+    """What is enough for each pile of one's own that stays."""
+    return [each.matching for each in plays.owed(gone)]
+
+
+def _held(needed: Iterable[tuple[str, ...]]) -> str:
+    """``4 or king``, ``4 or king and queen``: what has to be held, one of each."""
+    say = locale(language())
+    each = [say.any_of([key_in_words(key) for key in kinds]) for kinds in needed if kinds]
+    return say.all_of(list(dict.fromkeys(each)))
+
+
 def _answer(question: Question, plays: PossiblePlays, capture: PossibleCapture) -> Answer:
     groups = tuple(tuple(question.table[index] for index in group) for group in capture.grouping.groups)
     stays = [key for index, key in enumerate(question.table) if index not in capture.indexes]
     zwick = plays.sweep is not None and len(capture.indexes) == len(question.table)
-    return Answer(groups, len(capture.indexes), _staying(stays), zwick)
+    held = _held(_own_piles(plays, capture.indexes))
+    return Answer(groups, len(capture.indexes), _staying(stays), zwick, held)
 
 
 def _staying(stays: list[str]) -> str:
@@ -350,6 +420,9 @@ def _staying(stays: list[str]) -> str:
 def key_in_words(key: str) -> str:
     """A key in words: ``jack``, ``7``, ``joker 15``, ``pile of 13``."""
     say = locale(language())
-    if key.startswith(PILE):
-        return _("pile of %(value)s", value=key[1:])
+    if found := _PILE.fullmatch(key):
+        text = {
+            MINE: N_("your pile of %(value)s"), PARTNER: N_("your partner’s pile of %(value)s"),
+        }.get(found[2], N_("pile of %(value)s"))
+        return say.gettext(text) % {"value": found[1]}
     return say.card_name(CARDS[key]) if key.startswith("X") else say.rank(key)
