@@ -182,6 +182,16 @@ def test_a_stretch_alone_settles_a_question(recorder: Recorder):
     assert not any(found["severity"] == "error" for found in sheet["steps"][-1]["findings"])
 
 
+def test_a_build_names_its_card_apart_from_its_sum(recorder: Recorder):
+    """A 3 and the sum 3 + 5 behind it were read as 33."""
+    if recorder.step == "deal":
+        deal_table(recorder)
+    recorder.card("3h")
+    reasons = recorder.page.locator('.deeds > .button[data-zhn*=" on "] .second').all_inner_texts()
+    assert reasons
+    assert [words for words in reasons if not re.search(r"^\w+: ([0-9]+ \S [0-9]+|\D)", words)] == []
+
+
 @pytest.mark.slow
 def test_nothing_reaches_beyond_a_small_phone(phone: Any):
     recorder = Recorder(phone(320, 640)).open()

@@ -22,7 +22,7 @@ from scorekeeper.web.place import (
 )
 from scorekeeper.web.replay import VIEWS, apply, marks, play_at, struck_out
 from scorekeeper.zhn.repair import Edit, Mark
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, read_play
 from scorekeeper.zwickern.replay import replay
 from tests.cases import for_each
 from tests.web.hands import DOUBLE, EVIL, NO_HANDS, PRINTED, SAMPLE, STRETCH, unsaved, words
@@ -224,6 +224,13 @@ def test_the_first_correction_is_the_right_one_and_applied_only_to_a_copy(client
     corrected = client.get(copy)
     assert "corrected; it said: Charlie: Qh on 6s = 11" in words(corrected)
     assert 'class="finding error"' not in corrected.text
+
+
+def test_the_help_has_a_pile_of_one_card_and_a_build_for_a_partner(client):
+    page = words(client.get("/replay"))
+    for play in ("Qs = 13", "Jd on X25 = 13 for Cem"):
+        assert play in page
+        assert read_play(play) is not None
 
 
 def test_a_hand_of_ours_says_in_every_language_where_it_comes_from(client):

@@ -295,7 +295,7 @@ export class Asking extends Unusual {
       const held = each.match && rest ? `, ${this.say("inHand", {card: this.matching(each.match)})}` : "";
       const {cards} = state.table[each.target] ?? {};
       const whose = each.partner ? ` ${this.say("forName", {name: this.name(each.partner)})}` : "";
-      return [[this.say("makes", {value: each.value}) + whose], [...cards && state.table.length > 1 ? [this.draw.small(cards[0]), " "] : [], sum + held]];
+      return [[this.say("makes", {value: each.value}) + whose], [...cards && state.table.length > 1 ? [this.draw.small(cards[0]), ": "] : [], sum + held]];
     }
     const items = [];
     each.groups.forEach((group, at) => {
