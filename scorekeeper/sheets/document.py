@@ -39,11 +39,13 @@ class Run(NamedTuple):
     text: the words.
     bold: whether they are.
     struck: whether they are struck through.
+    rule: whose id they name; a page leads from them to it in its book.
     """
 
     text: str
     bold: bool = False
     struck: bool = False
+    rule: str = ""
 
 
 Sentence: TypeAlias = str | tuple[Run, ...]

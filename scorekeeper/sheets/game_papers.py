@@ -112,12 +112,30 @@ def _papers(replay: Replay) -> AnyPapers:
     return papers_of(game_of(replay.record.value("variant") or "").id)
 
 
+def hand_record_document(
+    replay: Replay, text: str, lang: str, *, source_name: str = "", repairs: Sequence[Repair] = ()
+) -> Document:
+    """The whole hand; ``text`` is what it was read from."""
+    return _papers(replay).hand_record(replay, lang, text=text, source_name=source_name, repairs=repairs)
+
+
 def hand_record(
     replay: Replay, text: str, lang: str, *, paper: str = "A4", source_name: str = "", repairs: Sequence[Repair] = ()
 ) -> bytes:
-    """The whole hand as a PDF; ``text`` is what it was read from. ValueError for a paper that we do not have."""
-    made = _papers(replay).hand_record(replay, lang, text=text, source_name=source_name, repairs=repairs)
-    return pdf.paper(made, size=paper)
+    """The whole hand as a PDF. ValueError for a paper that we do not have."""
+    return pdf.paper(hand_record_document(replay, text, lang, source_name=source_name, repairs=repairs), size=paper)
+
+
+def ruling_document(
+    replay: Replay, play: int, text: str, lang: str, *, source_name: str = "", repairs: Sequence[Repair] = (),
+    book: str = "",
+) -> Document:
+    """The ruling on one play. ``book``: the address where the rules of its table are read, if it is to be spelt out.
+
+    Raises IncompleteRecord, with a sentence, where there is no such play.
+    """
+    made = _papers(replay).ruling(replay, play, lang, text=text, source_name=source_name, repairs=repairs)
+    return _with_book(made, replay, play, book)
 
 
 def ruling(
@@ -131,12 +149,12 @@ def ruling(
     repairs: Sequence[Repair] = (),
     book: str = "",
 ) -> bytes:
-    """The ruling on one play as a PDF. ``book``: the address where the rules of its table are read, if anywhere.
+    """The ruling on one play as a PDF.
 
     Raises IncompleteRecord, with a sentence, where there is no such play; ValueError for a paper that we do not have.
     """
-    made = _papers(replay).ruling(replay, play, lang, text=text, source_name=source_name, repairs=repairs)
-    return pdf.paper(_with_book(made, replay, play, book), size=paper)
+    made = ruling_document(replay, play, text, lang, source_name=source_name, repairs=repairs, book=book)
+    return pdf.paper(made, size=paper)
 
 
 def _with_book(made: Document, replay: Replay, play: int, book: str) -> Document:

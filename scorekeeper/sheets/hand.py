@@ -169,8 +169,10 @@ def finding_in_words(finding: Finding, say: Locale, rule: str = "") -> tuple[Run
     another than its own."""
     words = sentence(finding, say.lang)
     line = say.gettext("line %(line)s") % {"line": finding.line} if finding.line else ""
-    where = ", ".join(filter(None, (rule_named(rule or finding.rule, say), line)))
-    return Run(words.headline, bold=True), Run(f" {words.detail}" + (f" ({fixed(where)})" if where else ""))
+    named = rule_named(rule or finding.rule, say)
+    where = ", ".join(filter(None, (named, line)))
+    place = (Run(" "), Run(f"({fixed(where)})", rule=finding.rule if named else "")) if where else ()
+    return Run(words.headline, bold=True), Run(f" {words.detail}"), *place
 
 
 def finding_row(finding: Finding, say: Locale) -> Row:
@@ -212,9 +214,9 @@ def ruled_by(rules: Sequence[str], replay: Replay, say: Locale) -> Note:
     return Note("", tuple(_rule_in_words(rule, say) for rule in cited if rule.sentence))
 
 
-def _rule_in_words(cited: CitedRule, say: Locale) -> str:
-    place = fixed(f"({cited.place})") if cited.place else ""
-    return " ".join(filter(None, (say.gettext("The rule:"), cited.sentence, place)))
+def _rule_in_words(cited: CitedRule, say: Locale) -> Sentence:
+    rule = Run(" ".join((say.gettext("The rule:"), cited.sentence)))
+    return (rule, Run(" "), Run(fixed(f"({cited.place})"), rule=cited.id)) if cited.place else (rule,)
 
 
 def _listed(heading: str, rows: Iterable[tuple[str, tuple[Sentence, ...]]]) -> Table:
@@ -355,8 +357,12 @@ def decision(say: Locale, *, proposed: int, listed: bool = False) -> Note:
     corrected = {0: [say.gettext("the hand is played again")], 1: [say.gettext("corrected as proposed")]}
     ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), *corrected.get(proposed, named),
             say.gettext("otherwise:"))
-    boxes = [fixed(f"{BOX} {way}  ") for way in ways]
-    lines = (*boxes[:-1], f"{boxes[-1]}{'_' * 20}") if listed else (f"{' '.join(boxes)}{'_' * 20}",)
+    if listed:
+        boxes = [fixed(f"{BOX} ") + way for way in ways]
+        lines: tuple[str, ...] = (*boxes[:-1], fixed(f"{boxes[-1]}  {'_' * 20}"))
+    else:
+        boxes = [fixed(f"{BOX} {way}  ") for way in ways]
+        lines = (f"{' '.join(boxes)}{'_' * 20}",)
     return Note(say.gettext("Decision"), lines)
 
 

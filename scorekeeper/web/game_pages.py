@@ -274,8 +274,19 @@ def files(game: str) -> tuple[str, str, str, str, str, str]:
     return f"{folder}start.mjs", f"{folder}match.mjs", *styles
 
 
+class AskedPlay(NamedTuple):
+    """A play that is asked about.
+
+    number: as findings count it.
+    at: the moment after it, where it was carried out.
+    """
+
+    number: int
+    at: int
+
+
 class HandPages(ABC, Generic[ReplayT]):
-    """The pages of one game's hands; all but ``hand_record`` are asked only where the header can be used."""
+    """The pages of one game's hands; asked only where the header can be used."""
 
     @abstractmethod
     def page(self, place: Place) -> str | Response:
@@ -294,20 +305,8 @@ class HandPages(ABC, Generic[ReplayT]):
         """Another play at a moment."""
 
     @abstractmethod
-    def ruling(self, place: Place) -> str | Response:
-        """The ruling on one play."""
-
-    @abstractmethod
-    def full_hand(self, place: Place) -> str | Response:
-        """The whole hand, to be printed."""
-
-    @abstractmethod
-    def ruling_pdf(self, place: Place) -> str | Response:
-        """The ruling as a PDF."""
-
-    @abstractmethod
-    def hand_record(self, text: str, lang: str, title: str) -> bytes:
-        """The whole hand as a PDF."""
+    def asked(self, place: Place) -> AskedPlay:
+        """The play that the address asks about: ``at`` its moment, held within the hand."""
 
     @abstractmethod
     def verdict(self, replay: ReplayT, lang: str, text: str) -> Verdict:

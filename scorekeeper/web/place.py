@@ -34,6 +34,7 @@ from scorekeeper.words.books import agreed_in
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import with_reconstruction
+from scorekeeper.zhn.repair import Repair
 
 AddressKind = Literal["sample", "printed", "example", "hand", "unsaved", "watch", "maker", "match"]
 SAMPLES: dict[AddressKind, str] = {
@@ -129,6 +130,13 @@ class Place:
 def replayed(text: str) -> Replay:
     """The replay of a text, kept for the next step of the same hand. Raises NotationError for what is no text."""
     return _cached_long(text) if len(text) > LONG else _cached(text)
+
+
+@lru_cache(maxsize=64)
+def proposals(text: str) -> tuple[Repair, ...]:
+    """The corrections that would make a hand legal, best first (at most five)."""
+    game = game_of_text(text)
+    return tuple(game.repairs(game.read(text), text))
 
 
 def _replay(text: str) -> Replay:

@@ -8,7 +8,7 @@ marked, so that what stood there stays readable.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from typing import Protocol
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game import Step
 from scorekeeper.games import game_of_text
-from scorekeeper.web import pdf
+from scorekeeper.web import hand_papers
 from scorekeeper.web.actions.plays import LONGEST
 from scorekeeper.web.forms import NOTATION, Button, Form, Line
 from scorekeeper.web.game_pages import AnyHandPages, Verdict, View, hand_pages_of
@@ -54,6 +54,7 @@ from scorekeeper.web.place import (
     find_unsaved,
     find_watch,
     first_sample,
+    proposals,
     sample_hands,
     title_of,
     variant_hands,
@@ -63,14 +64,13 @@ from scorekeeper.web.recording import find_recorded
 from scorekeeper.web.replay_text import ListedPlay, Moments
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
-from scorekeeper.words import Words, variant_name
+from scorekeeper.words import Words
 from scorekeeper.words.books import cited_rule
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.rules import house_rules_in_words, source_in_words, with_comment
-from scorekeeper.words.sentences import rule_named
-from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Edit, Mark, Repair, corrected, mark_in
+from scorekeeper.words.rules import with_comment
+from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Edit, Mark, corrected, mark_in
 from scorekeeper.zhn.text import parse_line, split_lines
 
 pages = Blueprint("replay", __name__)
@@ -81,12 +81,8 @@ def for_templates() -> dict[str, object]:
     """What the templates of a hand may ask."""
     lang = language()
     return {
-        "variant_name": variant_name,
         "why": partial(repair_in_words, lang=lang),
-        "house_rules": partial(house_rules_in_words, lang=lang),
         "cited_rule": partial(cited_rule, say=locale(lang)),
-        "source_in_words": partial(source_in_words, lang=lang),
-        "rule_named": partial(rule_named, say=locale(lang)),
     }
 
 
@@ -298,13 +294,6 @@ def zhn_file(place: Place) -> AnyResponse:
 # --- corrections that would fit, applied by a person and marked in the text ------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def proposals(text: str) -> tuple[Repair, ...]:
-    """The corrections that would make a hand legal, best first (at most five)."""
-    game = game_of_text(text)
-    return tuple(game.repairs(game.read(text), text))
-
-
 def apply(text: str, edits: Iterable[Edit]) -> str:
     """The text with a correction written into it, each changed line marked. Raises ValueError where it does not fit."""
     return corrected(split_lines(text), [_marked(edit) for edit in edits])
@@ -369,12 +358,6 @@ def _shown(asked: Callable[[AnyHandPages, Place], str | AnyResponse], *, unread:
     return view
 
 
-def hand_pdf(place: Place) -> AnyResponse:
-    """The hand as PDF; of a record whose header cannot be used what was found, and its text."""
-    draw = hand_pages_of(place).hand_record
-    return pdf.answer(pdf.paper_of("hand.pdf", draw, place.text, language(), title_of(place)))
-
-
 VIEWS: dict[str, tuple[str, View]] = {
     "": ("", _shown(lambda game, place: game.page(place), unread=True)),
     "/cards": ("_cards", _shown(lambda game, place: game.cards(place), unread=True)),
@@ -382,10 +365,10 @@ VIEWS: dict[str, tuple[str, View]] = {
     "/what-if": ("_what_if", _shown(lambda game, place: game.what_if(place))),
     "/correct": ("_correct", correct),
     "/text": ("_text", text_page),
-    "/ruling": ("_ruling", _shown(lambda game, place: game.ruling(place))),
-    "/print": ("_print", _shown(lambda game, place: game.full_hand(place))),
-    "/ruling.pdf": ("_ruling_pdf", _shown(lambda game, place: game.ruling_pdf(place))),
-    "/hand.pdf": ("_hand_pdf", hand_pdf),
+    "/ruling": ("_ruling", _shown(lambda _game, place: hand_papers.ruling(place))),
+    "/print": ("_print", _shown(lambda _game, place: hand_papers.full_hand(place))),
+    "/ruling.pdf": ("_ruling_pdf", _shown(lambda _game, place: hand_papers.ruling_pdf(place))),
+    "/hand.pdf": ("_hand_pdf", hand_papers.hand_pdf),
     "/hand.zhn": ("_zhn", zhn_file),
 }
 PLACES: dict[str, tuple[str, Callable[..., Place]]] = {

@@ -26,9 +26,9 @@ from scorekeeper.web.pasted_hand import (
     too_long,
     typed,
 )
-from scorekeeper.web.place import Place, detail_of, find_maker, title_of
+from scorekeeper.web.place import Place, detail_of, find_maker, proposals, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay import again, apply, play_at, proposals
+from scorekeeper.web.replay import again, apply, play_at
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("stored_hand", __name__, url_prefix="/h/<watch>/<maker>")

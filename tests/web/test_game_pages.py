@@ -34,7 +34,7 @@ def test_a_card_played_before_could_do_nothing_on_any_page(client):
     answer, ruling = (words(client.get(f"{AS_PRINTED}/{view}?at=38", headers=GERMAN)) for view in ("allowed", "ruling"))
     printed = paper(client.get(f"{AS_PRINTED}/ruling.pdf?at=38", headers=GERMAN))
     printed = printed[printed.index("erlaubt war") : printed.index("Wenn der Zug gilt")]
-    ruling = ruling[ruling.index("Was erlaubt war") : ruling.index("Wenn der Zug gilt")]
+    ruling = ruling[ruling.index("erlaubt war") : ruling.index("Wenn der Zug gilt")]
     for seen in (answer, ruling, printed):
         assert "Mit Herz-Dame war nichts erlaubt." in seen
         assert seen.lower().count("auf stapel 8, macht 11") == 1
@@ -80,7 +80,8 @@ def test_the_play_that_ended_the_replay_is_the_last_step_with_what_is_against_it
     answer = client.get(f"{place(text)}/allowed?at={number}").text
     assert f'?at={number}"' in answer.split("</header>")[0]
     ruling = words(client.get(f"{place(text)}/ruling?at={number}"))
-    assert line in ruling
+    assert re.search(r"Line \d+ of the record: " + re.escape(line[1:].partition("”")[0]), ruling)
+    assert "The replay ends here" in ruling
 
 
 def test_it_is_the_turn_of_whoever_could_not_play(client):
@@ -90,13 +91,17 @@ def test_it_is_the_turn_of_whoever_could_not_play(client):
 
 
 def test_plays_that_were_not_replayed_are_listed_as_such(client):
-    for view in ("", "/print"):
-        page = client.get(place(ABSENT) + view).text
-        assert "Not replayed: 43 plays" in page
-        rest = page.split('id="not-replayed"')[1].split("</ol>")[0]
-        assert rest.count("<li>") == 43
-        assert "Albert: Ac" in rest
+    page = client.get(place(ABSENT)).text
+    assert "Not replayed: 43 plays" in page
+    rest = page.split('id="not-replayed"')[1].split("</ol>")[0]
+    assert rest.count("<li>") == 43
+    assert "Albert: Ac" in rest
     assert "not-replayed" not in client.get("/replay/sample").text
+    for seen in (words(client.get(f"{place(ABSENT)}/print")), paper(client.get(f"{place(ABSENT)}/hand.pdf"))):
+        as_written = seen.split("The record as it was written")[1]
+        assert "5 Beatrice: 3c x 9h" in as_written
+        assert re.search(r"\b48 \w+: ", as_written)
+    assert "as it was written" not in words(client.get("/replay/sample/print"))
 
 
 @for_each(
@@ -151,11 +156,22 @@ def test_a_ruling_names_two_corrections_and_says_how_many_there_are(client):
     assert count > 1
     page = words(client.get(f"{AS_PRINTED}/ruling?at=38"))
     assert f"{count} corrections would fit." in page
-    assert page.split("corrections would fit.")[1].count("Line ") == 2
+    assert page.split("corrections would fit.")[1].count(" → ") == 2
     printed = paper(client.get(f"{AS_PRINTED}/ruling.pdf?at=38", headers={"Accept-Language": "en"}))
     assert "corrections would fit." in printed
     proposed = printed.split("This would fit (only proposed, nothing is changed)")
     assert [len(proposed), proposed[-1].count(" → ")] == [2, 2]
+
+
+@for_each(("page", "pdf"), [("print", "hand.pdf"), ("ruling?at=38", "ruling.pdf?at=38")])
+def test_the_page_says_all_that_its_pdf_says(client, page, pdf):
+    """Both are drawn of one document: every word of the paper stands on the page."""
+    seen = set(words(client.get(f"{AS_PRINTED}/{page}")).split())
+    printed = paper(client.get(f"{AS_PRINTED}/{pdf}", headers={"Accept-Language": "en"}))
+    wanted = set(re.findall(r"\b[A-Za-z’]{4,}[.,:]?(?=\s)", printed))
+    wanted -= {"Page", "examples:"}  # of a page; the address of a rule, to which the page leads by links
+    assert len(wanted) > 60
+    assert {word for word in wanted - seen if not any(word in each for each in seen)} == set()
 
 
 @pytest.mark.parametrize("view", ["print", "ruling?at=38"])

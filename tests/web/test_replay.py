@@ -248,7 +248,7 @@ def test_a_legal_hand_has_nothing_to_correct(client):
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_ruling_has_all_that_settles_it(client, lang):
     page = words(client.get("/replay/sample/as-printed/ruling?at=38", headers={"Accept-Language": lang}))
-    for seen in ("christiansen", "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11", "57", "38 "):
+    for seen in ("Christiansen", "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11", "57", "38 "):
         assert seen in page
     assert ("Decision" if lang == "en" else "Entscheidung") in page
     own = {"en": "You can only play a card from your own hand", "de": "Spielen kannst du nur, was du auf der Hand hast"}
@@ -259,9 +259,9 @@ def test_a_ruling_says_what_its_line_means_numbers_its_corrections_and_compares_
     page = words(client.get("/replay/sample/as-printed/ruling?at=38", headers={"Accept-Language": "en"}))
     assert "on the pile of 8, making 11" in page
     assert "A pile is written down by one of its cards: 6s stands for the pile of 8." in page
-    assert page.index("1. Line 57: ") < page.index("2. Line 53: ")
+    assert page.index("1. ") < page.index("play 38, line 57: ") < page.index("2. ") < page.index("play 34, line 53: ")
     assert "With each of these corrections the result is the same." in page
-    assert "Rule book, “Your turn”" in page
+    assert "(rule book, “Your turn”)" in page.replace("\xa0", " ")
 
 
 def test_a_ruling_quotes_the_line_the_reader_read(client):
@@ -376,10 +376,12 @@ def test_marks_change_nothing_in_the_replay():
 def test_the_pages_say_what_was_inserted_and_struck_out(client):
     at = LINES.index("Albert: 3h") + 1
     text = apply(SAMPLE, [Edit(at, None, LINES[at - 1]), Edit(at, LINES[at - 1], None)])
-    for view in ("", "/print"):
-        page = words(client.get(f"/u/{pack(text)}{view}?at=4"))
-        assert "(inserted later)" in page
-        assert "Struck out: Albert: 3h" in page
+    page = words(client.get(f"/u/{pack(text)}?at=4"))
+    assert "(inserted later)" in page
+    assert "Struck out: Albert: 3h" in page
+    page = words(client.get(f"/u/{pack(text)}/print"))
+    assert "Inserted afterwards, as a correction" in page
+    assert "Struck out afterwards: Albert: 3h" in page
 
 
 def test_other_comments_are_no_marks():

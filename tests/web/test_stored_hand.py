@@ -118,8 +118,8 @@ def test_a_correction_is_a_proposal_that_only_the_maker_takes_over(client):
     assert response.location == f"{maker}?at=38"
     text = client.get(watch + "/hand.zhn").text
     assert "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11" in text
-    for view in ("?at=38", "/print"):
-        assert "corrected; it said: Charlie: Qh on 6s = 11" in client.get(watch + view).text
+    assert "corrected; it said: Charlie: Qh on 6s = 11" in client.get(watch + "?at=38").text
+    assert "Corrected afterwards; it said: Charlie: Qh on 6s = 11" in client.get(watch + "/print").text
 
 
 def test_a_correction_of_an_older_text_is_not_taken_over(client_everywhere):

@@ -1,5 +1,5 @@
 """The pages of a hand of tricks, and what each shows at one moment: the trick, the players, the sentence of the act,
-findings; everybody's cards, the whole hand to be printed.
+findings; everybody's cards.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from scorekeeper.web.game_pages import verdict as of_any_game
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay import marks, moment_of_address, moment_page, part_or_page, struck_out
+from scorekeeper.web.replay import moment_of_address, moment_page, part_or_page
 from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, finding_text, in_pieces, of_no_play, stepping
-from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
 from scorekeeper.words.figures import figure_text, head
 from scorekeeper.words.game_words import teller_of
@@ -445,17 +444,3 @@ def cards(place: Place, game: AnyTrickGame) -> str:
     shown = shown_of(place, game)
     at, inside = moment_of_address(shown), "games/tricks/cards_inside.html"
     return part_or_page(inside, place, shown, _("Cards and score"), title_of(place), at, at=at)
-
-
-def full_hand(place: Place, game: AnyTrickGame) -> str:
-    """The whole hand: all acts with findings, the result."""
-    shown = shown_of(place, game)
-    left = marks(place.text)
-    return render_template(
-        "games/tricks/print.html",
-        place=place,
-        shown=shown,
-        listed_plays=shown.listed_plays(left),
-        struck_out=struck_out(left),
-        title=title_of(place),
-    )

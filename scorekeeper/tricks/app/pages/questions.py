@@ -1,33 +1,27 @@
-"""What people ask at one moment of a hand of tricks: what had to be played, what if another card had been, and the
-ruling on the play as a page; beside it the PDFs of ruling and hand.
-"""
+"""What people ask at one moment of a hand of tricks: what had to be played, what if another card had been."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask import Response, abort, request
+from flask import abort, request
 
 from scorekeeper.cards import CARDS, Card, by_order
-from scorekeeper.errors import IncompleteRecord, NotationError
-from scorekeeper.sheets.game_papers import ruling as ruling_sheet
+from scorekeeper.errors import NotationError
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import KnownHand, Shown, shown_of
 from scorekeeper.tricks.app.words import Class, classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.tricks.replay import TrickPosition
-from scorekeeper.web import pdf
-from scorekeeper.web.errors import refuse
+from scorekeeper.web.game_pages import AskedPlay
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import Place, replayed, title_of
+from scorekeeper.web.place import Place
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay import TriedForm, part_or_page, proposals
+from scorekeeper.web.replay import TriedForm, part_or_page
 from scorekeeper.web.replay_text import FindingText, ListedPlay
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, sentence
 from scorekeeper.words.game_words import teller_of
-from scorekeeper.zhn.repair import beginning_with
-from scorekeeper.zhn.text import lines_of
 
 MOST_TRIED = 40
 """Acts tried in a row; a hand has no more."""
@@ -112,6 +106,13 @@ def acts_before(shown: Shown) -> int:
     """How many acts were made before the one asked about: ``at`` of the address is its moment."""
     at = request.args.get("at", 1, int)
     return max(0, min(at - 1, shown.total))
+
+
+def asked(place: Place, game: AnyTrickGame) -> AskedPlay:
+    """The play that the address asks about."""
+    shown = shown_of(place, game)
+    at = min(acts_before(shown) + 1, max(1, shown.last))
+    return AskedPlay(shown.number(at), at)
 
 
 def allowed(place: Place, game: AnyTrickGame) -> str:
@@ -205,40 +206,3 @@ def _tried(
     findings = tuple(shown.say_finding(each) for each in shown.rules.check(position, play))
     pieces = shown.pieces_of(TriedAct(position, play, position.player or ""))
     return shown.rules.play(position, play), pieces, findings
-
-
-def ruling(place: Place, game: AnyTrickGame) -> str:
-    """One disputed act: the moment before it, the act, the rule with its proof, what was allowed, the result."""
-    shown = shown_of(place, game)
-    before = acts_before(shown)
-    allowed_acts = allowed_at(shown, before)
-    step, lines = shown.step(before + 1), lines_of(place.text)
-    line = step.line if step is not None else shown.unplayed[0].line if shown.unplayed else 0
-    return render_template(
-        "games/tricks/ruling.html",
-        place=place,
-        shown=shown,
-        before=before,
-        number=shown.number(before + 1),
-        found=allowed_acts,
-        proof=proof(shown, allowed_acts),
-        line=(line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, ""),
-        findings=shown.all_findings(before + 1),
-        repairs=beginning_with(proposals(place.text), line),
-    )
-
-
-def ruling_pdf(place: Place, game: AnyTrickGame) -> Response:
-    """The ruling as PDF: on the play of the moment ``at``."""
-    shown = shown_of(place, game)
-    at = max(1, min(request.args.get("at", 1, int), shown.last))
-    number = shown.number(at)
-    arguments = place.text, number, language(), title_of(place), place.printed_book
-    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *arguments))
-
-
-def _ruling(text: str, number: int, lang: str, title: str, book: str) -> bytes:
-    try:
-        return ruling_sheet(replayed(text), number, text, lang, source_name=title, repairs=proposals(text), book=book)
-    except IncompleteRecord as error:
-        refuse(404, str(error))

@@ -10,14 +10,12 @@ from wtforms import Field
 from scorekeeper.errors import NotationError
 from scorekeeper.game import AnyTrickRules
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.tricks.app.pages import moment, questions, recording
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.tricks.replay import TrickReplay
-from scorekeeper.web.game_pages import HandPages, OpenRecord, Recorder, Verdict
-from scorekeeper.web.place import Place, replayed
-from scorekeeper.web.replay import proposals
+from scorekeeper.web.game_pages import AskedPlay, HandPages, OpenRecord, Recorder, Verdict
+from scorekeeper.web.place import Place
 
 
 class TrickHandPages(HandPages[TrickReplay]):
@@ -38,17 +36,8 @@ class TrickHandPages(HandPages[TrickReplay]):
     def what_if(self, place: Place) -> str | Response:
         return questions.what_if(place, self.game)
 
-    def ruling(self, place: Place) -> str | Response:
-        return questions.ruling(place, self.game)
-
-    def full_hand(self, place: Place) -> str | Response:
-        return moment.full_hand(place, self.game)
-
-    def ruling_pdf(self, place: Place) -> str | Response:
-        return questions.ruling_pdf(place, self.game)
-
-    def hand_record(self, text: str, lang: str, title: str) -> bytes:
-        return hand_record(replayed(text), text, lang, source_name=title, repairs=proposals(text))
+    def asked(self, place: Place) -> AskedPlay:
+        return questions.asked(place, self.game)
 
     def verdict(self, replay: TrickReplay, lang: str, text: str) -> Verdict:
         return moment.verdict(Shown(replay, self.game, text, lang))

@@ -31,32 +31,33 @@ PICTURE_HEIGHTS = (38.0, 31.0, 25.0)
 class Dispute:
     """One play of a replay with all that is known at that moment. Raises IncompleteRecord where it cannot be shown.
 
-    ``acts`` the steps with this number in order (an exchange, a closing and the card have one number); the last one is
-    the play asked about, ``at`` the index of the first of them.
+    acts: the steps with this number in order (an exchange, a closing and the card have one number), the last one the
+        play asked about; none where the replay ended at it.
+    at: the index of the play among the steps.
+    position: before it.
+    line: of the record; 0: on none.
     """
 
     def __init__(self, found: TrickReplay, number: int, say: Locale) -> None:
         if found.setting is None:
             raise IncompleteRecord(say.gettext("The record cannot be replayed: its header cannot be used."))
-        self.replay, self.setting = found, found.setting
+        self.replay, self.setting, self.number = found, found.setting, number
         self.acts = [(at, step) for at, step in enumerate(found.steps) if step.number == number]
-        if not self.acts:
+        self.findings = [each for each in found.findings if each.play == number]
+        if not self.acts and not (self.findings and found.positions):
             total = max((step.number for step in found.steps), default=0)
             raise IncompleteRecord(
                 say.ngettext("The record has %(num)d play", "The record has %(num)d plays", total)
                 + say.gettext("; there is no play %(number)s.") % {"number": number}
             )
-        self.number = number
-        self.at = next((at for at, step in self.acts if _puts_down(step)), self.acts[0][0])
-        self.step = found.steps[self.at]
-        self.findings = [each for each in found.findings if each.play == number]
-        self.judged = next((each for each in found.answers if each.step == self.at), None)
+        first = self.acts[0][0] if self.acts else len(found.steps)
+        self.at = next((at for at, step in self.acts if _puts_down(step)), first)
+        step = found.steps[self.at] if self.acts else None
+        self.position = step.position if step is not None else found.positions[-1]
+        self.line: int = step.line if step is not None else next((each.line for each in self.findings if each.line), 0)
+        self.player = str(step.player if step is not None and step.player else self.position.player or "")
+        self.judged = next((each for each in found.answers if each.step == self.at), None) if self.acts else None
         self.game = OF_TRICKS[game_of(found.setting.rules.variant).id]
-
-    @property
-    def player(self) -> str:
-        """Who made the play."""
-        return str(self.step.player or self.step.position.player or "")
 
 
 def _puts_down(step: TrickStep) -> bool:
@@ -87,10 +88,11 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
     yield from _moment(dispute, say)
     yield from _play(dispute, text, say)
     yield hand.ruled_findings(dispute.findings, replay, say)
-    yield from _proof(dispute, say)
-    yield _allowed(dispute, say)
+    if dispute.position.turn >= 0:
+        yield from _proof(dispute, say)
+        yield _allowed(dispute, say)
     yield from record.figures(replay, say.gettext("If the play stands"), say)
-    fitting = beginning_with(repairs, dispute.step.line)
+    fitting = beginning_with(repairs, dispute.line)
     yield from hand.proposals(fitting, say, hand.MOST_RULED)
     yield hand.decision(say, proposed=min(len(fitting), hand.MOST_RULED))
     yield hand.signatures(dispute.setting, say, recorder=False, place=True)
@@ -98,7 +100,7 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
 
 def _moment(dispute: Dispute, say: Locale) -> Iterator[Part]:
     """The trick before the play, and what holds beside it."""
-    position, players = dispute.step.position, dispute.setting.players
+    position, players = dispute.position, dispute.setting.players
     lying = tuple(Lying((card,), owner=players[seat] if seat >= 0 else "") for seat, card in position.trick)
     yield Note(say.gettext("Before play %(number)s") % {"number": dispute.number}, ())
     yield Picture(lying, PICTURE_HEIGHTS, say.gettext("Nothing lies on the table."))
@@ -107,17 +109,19 @@ def _moment(dispute: Dispute, say: Locale) -> Iterator[Part]:
 
 def _play(dispute: Dispute, text: str, say: Locale) -> Iterator[Note]:
     """The disputed play in words, with what was done just before it, and the line of the record."""
-    lines, line = lines_of(text), dispute.step.line
+    lines, line = lines_of(text), dispute.line
     parts = (teller_of(dispute.replay).step(step, say.lang) + "." for _, step in dispute.acts)
     yield Note(say.gettext("The disputed play"), tuple(parts), bold=True)
     if 0 < line <= len(lines):
         named = {"line": line, "text": quoted(lines[line - 1])}
         yield Note("", (say.gettext("Line %(line)s of the record: %(text)s") % named,))
+    if not dispute.acts:
+        yield Note("", (say.gettext("The replay ends here: this play cannot be carried out as it was written."),))
 
 
 def _proof(dispute: Dispute, say: Locale) -> Iterator[Note]:
     """What is known of the hand and how; each class owed with its cards; what follows."""
-    judged, seat = dispute.judged, dispute.step.position.turn
+    judged, seat = dispute.judged, dispute.position.turn
     holding = dispute.replay.holding(dispute.at, seat)
     recorded = dispute.replay.is_recorded(dispute.at, seat)
     lines: list[Sentence] = [knowledge_in_words(dispute.player, holding.cards, holding.hidden, say, recorded=recorded)]
@@ -140,7 +144,7 @@ def _cards(cards: tuple[Card, ...], say: Locale) -> str:
 
 def _allowed(dispute: Dispute, say: Locale) -> Note:
     """What the player could certainly have done instead, by all that is known of the hand."""
-    position = dispute.step.position
+    position = dispute.position
     informed = dispute.game.knowing(position, position.turn, dispute.replay.holding(dispute.at, position.turn))
     named = teller_of(dispute.replay).options(informed, list(dispute.game.legal(informed)), say.lang)
     text = "; ".join(named) + "." if named else say.gettext("Of the known cards, none was certainly allowed.")

@@ -9,14 +9,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.journal.view import MatchView
-from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.web.actions import Work
 from scorekeeper.web.asking import Asking
-from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder, Table, Verdict, files
+from scorekeeper.web.game_pages import AskedPlay, GamePages, HandPages, OpenRecord, Recorder, Table, Verdict, files
 from scorekeeper.web.hand_words import check as check_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place
-from scorekeeper.web.replay import proposals
 from scorekeeper.words.locale import N_
 from scorekeeper.zwickern.app.pages import pages, questions, recording
 from scorekeeper.zwickern.app.pages.actions import (
@@ -33,7 +31,7 @@ from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting
 from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, verdict
 from scorekeeper.zwickern.app.pages.missing import missing, searching
-from scorekeeper.zwickern.app.pages.moment import Shown, replay_of
+from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.pages.paper_sheet import ROWS
 from scorekeeper.zwickern.replay import Replay
 
@@ -53,17 +51,8 @@ class ZwickernHandPages(HandPages[Replay]):
     def what_if(self, place: Place) -> str | Response:
         return questions.what_if(place)
 
-    def ruling(self, place: Place) -> str | Response:
-        return pages.ruling(place)
-
-    def full_hand(self, place: Place) -> str | Response:
-        return pages.full_hand(place)
-
-    def ruling_pdf(self, place: Place) -> str | Response:
-        return pages.ruling_pdf(place)
-
-    def hand_record(self, text: str, lang: str, title: str) -> bytes:
-        return hand_record(replay_of(text), text, lang, source_name=title, repairs=proposals(text))
+    def asked(self, place: Place) -> AskedPlay:
+        return questions.asked(place)
 
     def verdict(self, replay: Replay, lang: str, text: str) -> Verdict:
         return verdict(Shown(replay, lang))

@@ -6,6 +6,7 @@ from flask import abort, make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.errors import NotationError
+from scorekeeper.web.game_pages import AskedPlay
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place
 from scorekeeper.web.preferences import language
@@ -32,6 +33,13 @@ def plays_before(replay: Replay) -> int:
     """How many plays were made before the one asked about: ``at`` of the address is that play's number."""
     at = request.args.get("at", 1, int)
     return max(0, min(at - 1, len(replay.positions) - 1))
+
+
+def asked(place: Place) -> AskedPlay:
+    """The play that the address asks about."""
+    found = replay_of(place.text)
+    number = min(plays_before(found) + 1, max(1, sum(len(deal.plays) for deal in found.record.deals)))
+    return AskedPlay(number, min(number, shown_of(place).last))
 
 
 def allowed_before(before: int, replay: Replay) -> AllowedPlays:

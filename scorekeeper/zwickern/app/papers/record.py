@@ -27,12 +27,12 @@ from scorekeeper.sheets.document import (
 from scorekeeper.sheets.hand import BOX, fixed, rules_in_words, side_mark, side_names
 from scorekeeper.words import Locale, locale, variant_in_words
 from scorekeeper.words.figures import result_in_words
-from scorekeeper.words.locale import upper_first
+from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, doing_in_words
-from scorekeeper.zwickern.notation import write, write_play
+from scorekeeper.zwickern.notation import play_text, write, write_play
 from scorekeeper.zwickern.position import Item, dealer_of, forehand
 from scorekeeper.zwickern.record import ResultLine
 from scorekeeper.zwickern.replay import Replay
@@ -104,10 +104,19 @@ def _parts(replay: Replay, repairs: Sequence[Repair], say: Locale) -> Iterator[P
     yield from hand.other_findings(others, say)
     lines = {step.line.line for step in replay.steps[:MOST_PLAYS]}
     yield from hand.other_remarks([each for each in hand.remarks(replay.record) if each.line not in lines], say)
+    yield from _not_replayed(replay, say)
     yield from hand.proposals(repairs, say)
     yield count_table(replay, say)
     yield from proof(replay, say)
     yield hand.signatures(replay.setting, say)
+
+
+def _not_replayed(replay: Replay, say: Locale) -> Iterator[Part]:
+    """The plays behind the one that ended the replay, as they were written: nobody knows how the table lay."""
+    lines = [line for deal in replay.record.deals for line in deal.plays][len(replay.steps):]
+    if lines:
+        numbered = enumerate(lines, len(replay.steps) + 1)
+        yield from hand.record_text([quoted(f"{number}  {play_text(line)}") for number, line in numbered], say)
 
 
 # plays
