@@ -1,7 +1,8 @@
-// A form that offers by what is chosen in one of its fields: when that changes, the server offers anew.
+// A form that offers by what is chosen in one of its fields, data-reoffer or inside it: when that changes, the server offers
+// anew.
 import "./phone.mjs";
 
-const form = document.querySelector("[data-reoffer]")?.form;
+const form = document.querySelector("[data-reoffer]")?.closest("form");
 for (const button of document.querySelectorAll("[data-unscripted]")) button.hidden = true;
 
 /** What people fill in of a form, by name, with a counter where several share it; a box or dot also by its value. */
@@ -62,4 +63,4 @@ async function offer() {
 }
 
 // the form's fields are put there anew: the form itself listens
-form?.addEventListener("change", (event) => { if (event.target.matches("[data-reoffer]")) offer(); });
+form?.addEventListener("change", (event) => { if (event.target.closest("[data-reoffer]")) offer(); });

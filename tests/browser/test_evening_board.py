@@ -61,6 +61,28 @@ def test_an_evening_from_opening_to_its_board_in_a_few_taps(club, phone, axe):
     sound(page, axe)
 
 
+def test_what_a_draw_gives_is_said_anew_when_other_tables_are_ticked(club, phone, axe):
+    """It stood there as at first until somebody found the button that asks for it."""
+    evening = club.evening()
+    page = phone(390, 844, theme="light")
+    page.goto(evening.club.url(f"evenings/{evening.id}/draw"))
+    gives = page.locator("#draw .gives")
+    assert gives.inner_text().startswith("12 Leute: 3 Tische zu 4")
+    assert page.locator("#draw [formmethod=get]").is_hidden()
+    fours, threes = (page.locator(f"[name=shape][value='{key}']") for key in ("2x2", "3x1"))
+    fours.uncheck()
+    page.get_by_text("12 Leute: kein Tisch").wait_for()
+    assert not fours.is_checked(), "nothing is ticked again for them"
+    threes.check()
+    page.get_by_text("12 Leute: 4 Tische zu 3").wait_for()
+    assert page.evaluate("document.activeElement.value") == "3x1"
+    sound(page, axe)
+    assert not evening.state.draws, "asking draws nothing"
+    page.click(".bottom .main")
+    page.wait_for_url("**/rounds/1")
+    assert len(evening.state.draws[1].tables) == 4
+
+
 def test_the_board_follows_a_result_live_and_moves_nothing_under_a_finger(club, phone, axe):
     evening = club.evening()
     evening.draw()

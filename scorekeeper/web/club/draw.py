@@ -23,6 +23,7 @@ from scorekeeper.league.draw import (
     TWO_ALONE,
     Draw,
     Figure,
+    Plan,
     Shape,
     Table,
     draw,
@@ -40,7 +41,7 @@ from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form
 from scorekeeper.web.club.notice import unfinished
 from scorekeeper.web.club.season_place import season_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Choice, Choices, Form, carried, offered
+from scorekeeper.web.forms import Button, Choice, Choices, Form, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -87,7 +88,8 @@ def ask(token: str, evening: str) -> str | AnyResponse:
 
 @pages.post("/draw")
 def make(token: str, evening: str) -> AnyResponse:
-    """Draw the round. The server makes the seed, so nobody can try until a draw pleases."""
+    """Draw the round, or say anew what the tables that are ticked give. The server makes the seed, so nobody can try
+    until a draw pleases."""
     # a large draw takes half a second: until it is done, the tables of the round before go on writing
     begin_as(writing=False)
     evening_place = find_evening(token, evening, "record")
@@ -100,6 +102,8 @@ def make(token: str, evening: str) -> AnyResponse:
     if round != evening_place.next_round:
         refuse(422, _over(evening_place))
     asked = _asked(evening_place, DrawForm.posted())
+    if Button.posted().name == "offer":
+        return Response(_ask(evening_place, _as_ticked(asked)), mimetype="text/html")
     people = evening_place.present(round)
     if len(people) < FEWEST:
         asked.wrong["people"] = _("Tick at least two people who are here.")
@@ -199,6 +203,11 @@ def _asked(evening_place: EveningPlace, typed: DrawForm) -> Asked:
     return asked
 
 
+def _as_ticked(asked: Asked) -> Asked:
+    """The same for who is still ticking: nothing is wrong yet, and where no kind of table is ticked none is."""
+    return Asked([] if "shape" in asked.wrong else asked.shapes, asked.by)
+
+
 def ways(evening_place: EveningPlace) -> dict[str, str]:
     """What seats can be given by, in words."""
     pairs = game_of(evening_place.place.state.sheets[evening_place.evening.sheet].rules.variant).teams
@@ -214,7 +223,7 @@ def _ask(evening_place: EveningPlace, asked: Asked) -> str:
     round = evening_place.next_round or 1
     number = len(evening_place.present(round))
     can = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
-    now, about = plan(number, asked.shapes), {}
+    now, about = plan(number, asked.shapes) if asked.shapes else Plan((), number), {}
     for shape in can:
         then = now if shape in asked.shapes else plan(number, [one for one in can if one in (*asked.shapes, shape)])
         if then != now:
