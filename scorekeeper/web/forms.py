@@ -213,7 +213,8 @@ class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
 
 
 class Choices(SelectMultipleField):  # type: ignore[misc]  # wtforms has no types
-    """Any number of several values, as `offered`, each once; ``sentence`` says what to do about any other."""
+    """Any number of several values, as `offered`, each once; ``sentence`` says what to do about any other. An empty one
+    is none: a page sends it beside them to say that they were seen."""
 
     def __init__(
         self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER, **more: object
@@ -222,7 +223,7 @@ class Choices(SelectMultipleField):  # type: ignore[misc]  # wtforms has no type
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """What was ticked."""
-        self.data = list(dict.fromkeys(valuelist))
+        self.data = list(dict.fromkeys(one for one in valuelist if one))
 
 
 class Tick(Field):  # type: ignore[misc]  # wtforms has no types

@@ -196,6 +196,8 @@ def _posted(place: ClubPlace, season: Season | None) -> AnyResponse:
     if not check_form(form, place, season.season if season else "") or do == "form":
         return _page(place, form, season, status=422 if form.errors else 200)
     if do != "save":
+        if season is None and not form.played.raw_data:
+            form.played.data = [one.evening for one in evenings_to_add(place.state, form.sheet.data, "") if _is_on(one)]
         return _page(place, form, season, preview=True)
     id = season.season if season else derived_id(ground_of_form(), "season")
     name, words = typed_text(form["name"])
@@ -292,7 +294,7 @@ class SeasonForm(Form):
     ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
     played = Choices(
-        lazy_gettext("These evenings were already played. Tick those that count, too."),
+        lazy_gettext("These evenings are on or were played already. Tick those that count, too."),
         sentence=lazy_gettext("One of these evenings is not known here. Choose again."),
     )
     settings: Mapping[str, object] = MappingProxyType({})
@@ -440,15 +442,20 @@ def typed_form(draft: MultiDict[str, str]) -> SeasonForm:
 
 
 def evenings_to_add(state: ClubState, sheet: str, season: str) -> list[Evening]:
-    """The last evenings that were played by a rule sheet and do not count for a season, the newest first; none of one
-    that is closed."""
+    """The last evenings that were played by a rule sheet, or are on, and do not count for a season, the newest first;
+    none of one that is closed."""
     if season in state.seasons and state.seasons[season].closed:
         return []
     played = [
         one for one in state.evenings.values()
-        if one.sheet == sheet and season not in one.seasons and (one.draws or one.past_results)
+        if one.sheet == sheet and season not in one.seasons and (one.draws or one.past_results or _is_on(one))
     ]
     return sorted(played, key=lambda one: (one.date, one.evening), reverse=True)[:MOST_ADDED]
+
+
+def _is_on(evening: Evening) -> bool:
+    """Whether it goes on, and no season has it."""
+    return evening.status == "open" and not evening.seasons
 
 
 def _counted_too(place: ClubPlace, form: SeasonForm, season: str) -> list[Body]:

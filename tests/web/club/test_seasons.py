@@ -70,13 +70,33 @@ class TestANewSeason:
         page = club.post("seasons/new", status=200, sheet=club.sheet, do="words", **FIELDS)
         assert f'value="{played.id}"' in page
         assert f'value="{other.id}"' not in page, "nothing was played there"
-        club.post("seasons/new", do="save", **hidden(page), played=[played.id])
+        club.post("seasons/new", do="save", **{**hidden(page), "played": ["", played.id]})
         season = season_named(club, "Pokal 2027").season
         evening = club.state.evenings[played.id]
         assert evening.seasons == (club.season, season), "it counts for both"
         assert (evening.date, len(evening.draws)) == (FIRST, 1)
         page = club.post(f"seasons/{season}/change", status=200, sheet=club.sheet, do="words", **FIELDS)
         assert f'value="{played.id}"' not in page, "it counts by now"
+
+    def test_the_evening_that_is_on_counts_for_a_season_made_meanwhile_unless_its_tick_is_taken(self, app, client):
+        """It was offered unticked, and the season that was made for it stayed empty."""
+        club = Club(app, client, people=8)
+        on, over = club.evening(seasons=[], date="2026-11-12"), club.evening(seasons=[], date="2026-11-05")
+        over.draw()
+        club.say("evening.closed", {"evening": over.id})
+        page = club.post("seasons/new", status=200, sheet=club.sheet, do="words", **FIELDS)
+        assert re.search(rf'value="{on.id}" checked', page)
+        assert re.search(rf'value="{over.id}"(?! checked)', page)
+        form = club.post("seasons/new", status=200, do="form", **{**hidden(page), "played": ["", over.id]})
+        sent = {**hidden(form), "sheet": club.sheet, **FIELDS, "played": ["", over.id]}
+        assert set(re.findall(r'name="played" value="([^"]*)"', form)) == {"", over.id}, "the way back keeps the ticks"
+        page = club.post("seasons/new", status=200, do="words", **sent)
+        assert re.search(rf'value="{on.id}"(?! checked)', page)
+        assert re.search(rf'value="{over.id}" checked', page)
+        club.post("seasons/new", do="save", **{**hidden(page), "played": ["", over.id]})
+        season = season_named(club, "Pokal 2027").season
+        assert club.state.evenings[over.id].seasons == (season,)
+        assert club.state.evenings[on.id].seasons == ()
 
     def test_what_is_rarely_set_is_folded_and_stands_open_where_it_is_set(self, club):
         page = club.get("seasons/new")
