@@ -76,6 +76,8 @@ def _part(part: Part, variant: str, game: str, say: Locale) -> Iterator[str]:
     if isinstance(part, Text):
         yield f"{part.text}\n"
     elif isinstance(part, Worths):
+        if not part.on_card:
+            yield f"{part.heading}:\n"
         yield from (f"- {_worth(row, say)}" for row in part.rows)
         yield f"\n{part.below}\n" if part.below else ""
     elif isinstance(part, Deal):

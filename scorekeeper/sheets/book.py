@@ -288,7 +288,8 @@ def _card(book: Book, say: Locale, *, close: bool) -> Iterator[Part]:
         own = tuple((Run("\u2013\xa0"), Run(f"{words} ", bold=True)) for words in differing)
         yield Note(say.gettext("Different at this table"), (tuple(chain.from_iterable(own)),) if close else own)
     yield from _remark(book, say)
-    tables = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Worths)]
+    parts = [part for chapter in book.chapters for part in chapter.parts]
+    tables = [part for part in parts if isinstance(part, Worths) and part.on_card]
     notes = tuple(each.below for each in tables if each.below)
     below = [Note("", notes)] if notes else []
     dealt = tuple(_run_in(each, ": ") for each in book.dealing)

@@ -58,12 +58,14 @@ class Worths(NamedTuple):
     rows: one a worth.
     below: a line; empty: none.
     ids: names of the switches that it speaks of.
+    on_card: whether the card for the table has it, too.
     """
 
     heading: str
     rows: tuple[Worth, ...]
     below: str = ""
     ids: tuple[str, ...] = ()
+    on_card: bool = True
 
 
 class Deal(NamedTuple):

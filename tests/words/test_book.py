@@ -248,6 +248,22 @@ def test_what_leaves_no_choice_is_no_house_rule():
                 if len(each.ways) < 2 and each.switch not in numbers] == []
 
 
+def test_the_published_hand_is_drawn_with_what_each_won_and_only_where_it_was_played_by_these_rules():
+    """X27: whose cards make whose points."""
+    def drawn(switches):
+        book = table_book(game_of("christiansen").agree("christiansen", switches, None, None, 0), "en")
+        return [part for chapter in book.chapters if chapter.id == "end" for part in chapter.parts
+                if isinstance(part, Worths)]
+
+    [table] = drawn({})
+    points = game_of("christiansen").agree("christiansen", {}, None, None, 0).rules.points
+    found = [(sum(points[code] for code in row.cards), *map(int, re.findall("[0-9]+", row.worth)))
+             for row in table.rows]
+    assert found == [(7, 7, 0, 1, 8), (1, 1, 0, 0, 1), (1, 1, 0, 2, 3), (22, 22, 3, 1, 26)]
+    assert not table.on_card
+    assert drawn({"zwick_points": "2"}) == []
+
+
 def test_the_count_of_the_published_hand_is_in_its_book():
     published = game_of("christiansen").read(sample("zwickern", "published"))
     replay = game_of("christiansen").replay(published)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from scorekeeper.cards import RANKS
-from scorekeeper.plugins import examples_of
+from scorekeeper.cards import RANKS, Card
+from scorekeeper.plugins import examples_of, sample
 from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Part, Rule, Short, Text, Way, Worth, Worths
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.rules import switches_of
@@ -23,6 +23,7 @@ from scorekeeper.zwickern.app.words.rules import (
     ALSO,
     ALSO_ELSEWHERE,
     AT_MOST,
+    COUNTED,
     DEALT,
     DEALT_OTHERWISE,
     DESCRIBED,
@@ -36,6 +37,8 @@ from scorekeeper.zwickern.app.words.rules import (
     ORIGINS,
     PARAGRAPHS,
     PARTNERS_AGREED,
+    PUBLISHED,
+    PUBLISHED_HAND,
     RULE_OF_VARIANT,
     RULED,
     SOME,
@@ -47,7 +50,9 @@ from scorekeeper.zwickern.app.words.rules import (
 )
 from scorekeeper.zwickern.app.words.switches import FOUND, switch_heading, switch_in_words, switch_name
 from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.position import award_leftovers
 from scorekeeper.zwickern.record import Build, Record
+from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.schedules import PAIRED, Row, Schedule, default_packs, last_deal, rows
 from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
 from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, RuleSet, named_points
@@ -114,6 +119,7 @@ class _Book:
         ])
         yield self._chapter("end", N_("At the end of a hand"), [
             *self._rules("F1", "A10", "F2", "A12", "A31", "A11"), *self._sum(), *self._rules("F3", "result"),
+            *self._published(),
         ])
         yield self._chapter("match", N_("How a match is won"), [
             *self._rules("F4", "A48"), Text(f"{self.say.gettext(LEVEL)} {self.say.gettext(RULED)}"),
@@ -428,6 +434,28 @@ class _Book:
         yield Text(text % parts)
         if self._two_packs and packs == 1:
             yield Text(say.gettext("With two packs: together %(sum)s.") % {"sum": rules.nominal(2)})
+
+    def _published(self) -> Iterator[Part]:
+        """The count of a published hand (rules.md section 4, X27), side by side, where it was played by these rules."""
+        name = PUBLISHED.get(self.rules.variant)
+        if name is None or self.rules != self.usual:
+            return
+        hand = replay(read(sample("zwickern", name)))
+        won = award_leftovers(hand.positions[-1]).won
+        rows = tuple(
+            Worth(
+                tuple(card.code for card in sorted(cards, key=self._by_points) if self.rules.points.get(card.code)),
+                self.say.gettext(COUNTED) % {
+                    "player": side.players[0], "cards": side.card_points, "majority": side.majority,
+                    "zwicks": side.zwicks * self.rules.zwick_points, "points": side.points,
+                },
+            )
+            for side, cards in zip(hand.sides, won, strict=True)
+        )
+        yield Worths(self.say.gettext(PUBLISHED_HAND), rows, on_card=False)
+
+    def _by_points(self, card: Card) -> tuple[int, int]:
+        return -self.rules.points.get(card.code, 0), card.order
 
     def _house_rules(self) -> Iterator[Part]:
         yield Text(self.say.gettext("What tables agree otherwise. The usual way stands first."))

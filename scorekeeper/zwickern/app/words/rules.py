@@ -375,3 +375,9 @@ TWO_AGAINST_TWO = N_(
 )
 EVERY_OTHER_SEAT = N_("With four or six there are two sides: partners count together and sit in every other seat.")
 AT_MOST = N_("So it is never more than %(most)s.")
+PUBLISHED: Mapping[str, str] = {"christiansen": "published"}
+"""By variant the hand (its name among the examples) that was published with its count."""
+PUBLISHED_HAND = N_("A published hand (pagat.com)")
+COUNTED = N_(
+    "%(player)s: cards %(cards)s, most cards %(majority)s, Zwicks %(zwicks)s: together %(points)s."
+)
