@@ -23,6 +23,7 @@ from wtforms.validators import DataRequired, StopValidation
 from wtforms.widgets import CheckboxInput, TextArea, TextInput, html_params
 
 from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.zhn.text import lines_of
 
 _UNSHOWABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
@@ -91,7 +92,7 @@ class InLines(Line):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """What was typed."""
-        lines = (" ".join(line.split()) for line in valuelist[0].splitlines()) if valuelist else ()
+        lines = (" ".join(line.split()) for line in lines_of(valuelist[0])) if valuelist else ()
         self.data = "\n".join(line for line in lines if line)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from scorekeeper.zhn.text import lines_of as text_lines
+
 MOST_LINES = 8
 """So many lines of its own a remark has; what comes after runs on in the last: the card for the table is one page."""
 
@@ -147,7 +149,7 @@ class Short(NamedTuple):
 
 def lines_of(remark: str) -> tuple[str, ...]:
     """The lines of what a club says of its rules, white space folded, empty ones left out; ``MOST_LINES`` at most."""
-    lines = [line for line in (" ".join(line.split()) for line in remark.splitlines()) if line]
+    lines = [line for line in (" ".join(line.split()) for line in text_lines(remark)) if line]
     return (*lines[: MOST_LINES - 1], *filter(None, [" ".join(lines[MOST_LINES - 1 :])]))
 
 

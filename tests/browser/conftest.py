@@ -11,6 +11,8 @@ import pytest
 from tests.browser.table import Client
 from tests.web.tables import Table
 
+LAPTOP = {"is_mobile": False, "has_touch": False, "locale": "en-GB"}
+"""What ``phone`` is told of a machine with a keyboard and no touch."""
 BEYOND = """() => [...document.querySelectorAll("body *")]
   .filter(part => !part.closest(".symbols, .hear, .skip, .scroll, .sheet-scroll, .hands-scroll, pre, textarea, " +
       "dialog:not(:modal)")

@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import BEYOND, resized
+from tests.browser.conftest import BEYOND, LAPTOP, resized
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
 from tests.web.club.seasons import FIRST, an_evening
 
 pytestmark = pytest.mark.browser
-
-LAPTOP = {"is_mobile": False, "has_touch": False, "locale": "en-GB"}
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import BEYOND, resized
-from tests.browser.test_keyboard import LAPTOP
+from tests.browser.conftest import BEYOND, LAPTOP, resized
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club, dispute
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.conftest import BEYOND, LAPTOP, SMALL
 from tests.browser.offline import until
 from tests.browser.tapped import Phone as Tapped
 from tests.conftest import build_app, close
@@ -16,7 +16,6 @@ from tests.web.club.evenings import Club
 
 pytestmark = pytest.mark.browser
 
-LAPTOP = {"is_mobile": False, "has_touch": False, "locale": "en-GB"}
 ROWS = ((17, 10, "1"), (20, 7, "1"), (9, 18, "2"), (14, 13, "1", 1, 0), (12, 15, "2", 2, 1), (27, 0, "1"))
 
 
