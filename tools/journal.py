@@ -47,7 +47,7 @@ An entry is a JSON object. A phone says `id`, `v`, `kind`, `hand`, `after`, `rep
 | `at_phone` | what the phone's clock said, UTC |
 | `payload` | what is said: the keys below. Each may have `reason`, the id of a text |
 | `seq`, `at` | its number in the journal, without a gap, and the server's time: both given as it is stored |
-| `role`, `epoch` | the link it came by |
+| `role`, `epoch` | the link it came by; of a match also which keeper used it (`tokens.at_table_by`) |
 
 Entries hold neither names nor remarks, only ids; the texts travel beside them, as `words: {id: text}`.
 

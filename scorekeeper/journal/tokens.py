@@ -41,6 +41,17 @@ def keeper_number(epoch: int) -> int:
     return epoch // KEEPERS_APART
 
 
+def at_table_by(number: int, epoch: int) -> int:
+    """What an entry of a match has for the epoch of its link where the keeper of that number came to the table from the
+    club's board: there all keepers have the same link. Of a link renewed so often that this has no room, its own."""
+    return (number + 1) * KEEPERS_APART + epoch if epoch < KEEPERS_APART else epoch
+
+
+def keeper_at_table(epoch: int) -> int | None:
+    """Which keeper said an entry of a match; None where nobody knows."""
+    return epoch // KEEPERS_APART - 1 if epoch >= KEEPERS_APART else None
+
+
 def token_of(secret: bytes, match: str, role: str, epoch: int) -> str:
     """The token of a link: 128 bits as 22 characters of base64url."""
     return base64.urlsafe_b64encode(_signed(secret, "link", match, role, epoch)[:16]).decode("ascii").rstrip("=")

@@ -36,6 +36,7 @@ from scorekeeper.web.access import (
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.match_evening import epoch_to_write
 from scorekeeper.web.preferences import language
 
 pages = Blueprint("entries", __name__)
@@ -112,7 +113,7 @@ def add(token: str) -> Response:
         refuse(413, code="too_many")
     try:
         appended = store.append(
-            db.session(), place.match, sent, body.get("words") or {}, role=place.role, epoch=place.epoch,
+            db.session(), place.match, sent, body.get("words") or {}, role=place.role, epoch=epoch_to_write(place),
             device=place.device, now=datetime.now(UTC),
         )
     except stream.StreamUnknown:

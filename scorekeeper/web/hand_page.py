@@ -55,13 +55,13 @@ from scorekeeper.web.hand_list import (
 from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_in
 from scorekeeper.web.hand_words import digest_to_agree, keep_words, outcome_choices
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.match_evening import Period, evening_table, period_of
+from scorekeeper.web.match_evening import Period, evening_table, keepers_called, period_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers, whose_phone
 from scorekeeper.words import Words, locale
 from scorekeeper.words.history.line import Scene
-from scorekeeper.words.history.match import author, entry_in_words
+from scorekeeper.words.history.match import author, entry_in_words, keeper_of
 from scorekeeper.words.rules import rules_of_then, stretch_of
 
 pages = Blueprint("hand_page", __name__)
@@ -578,6 +578,8 @@ def history(token: str) -> str:
     if page > last:
         raise NotFound
     chosen = every[(page - 1) * PAGE : page * PAGE]
+    keepers = {keeper for entry in chosen if (keeper := keeper_of(entry)) is not None}
+    scene = replace(scene, keepers=keepers_called(place, keepers))
     return render_template(
         "match/hand/history.html",
         **common(place),

@@ -15,6 +15,7 @@ from scorekeeper.web.changes import again
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
+from scorekeeper.web.match_evening import epoch_to_write
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("match_actions", __name__)
@@ -72,7 +73,7 @@ def _append(place: MatchPlace, done: Done) -> None:
         return
     appended = store.append(
         db.session(), place.stream_id, done.entries, done.words,
-        role=place.role, epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+        role=place.role, epoch=epoch_to_write(place), device=place.device, now=datetime.now(UTC),
     )
     errors = [result.error for result in appended.results if result.status == "rejected"]
     if "not_allowed" in errors:

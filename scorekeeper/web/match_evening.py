@@ -7,6 +7,7 @@ the world may see of the club, where there is such a link. Whoever only watches 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -16,10 +17,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
-from scorekeeper.journal.club.state import ClubState, Evening, Sheet
-from scorekeeper.journal.links import ActiveLink, active_links, find_link
+from scorekeeper.journal.club.state import OUTLET_OF, ClubState, Evening, Sheet, names
+from scorekeeper.journal.links import ActiveLink, Link, active_links, find_link
 from scorekeeper.journal.payloads import OfEvening
-from scorekeeper.journal.tokens import at_least, hashed, token_of
+from scorekeeper.journal.tokens import at_least, at_table_by, hashed, keeper_number, token_of
+from scorekeeper.names import NAMELESS
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, secret
@@ -152,6 +154,29 @@ def came_from_board(response: Response, token: str) -> None:
     )
 
 
+def epoch_to_write(place: MatchPlace) -> int:
+    """By which link this phone says something of a match, and which keeper, where a keeper came from the board of the
+    club that drew it (``tokens.at_table_by``)."""
+    token = request.cookies.get(COOKIE, "") if place.may("judge") else ""
+    drawn = place.state.evening if token else None
+    link = _leads_to_board(token, drawn.club) if drawn is not None else None
+    if link is None or link.role != "keeper":
+        return place.epoch
+    return at_table_by(keeper_number(link.epoch), place.epoch)
+
+
+def keepers_called(place: MatchPlace, numbers: Collection[int]) -> dict[int, str]:
+    """The names of keepers of the club that drew a match, by number, as this viewer may read them: those that are
+    known."""
+    found = club_of(place) if numbers else None
+    if found is None:
+        return {}
+    state = found[1]
+    every = names(state, stream.words_of(db.session(), state.club), OUTLET_OF[place.role])
+    called = {number: every.get(state.keeper_called(number) or "", "") for number in numbers}
+    return {number: name for number, name in called.items() if name not in ("", NAMELESS)}
+
+
 def _texts(state: ClubState, *ids: str | None) -> dict[str, str]:
     """A few of the club's texts, without all the others."""
     return stream.texts_of(db.session(), state.club, [id for id in ids if id])
@@ -162,7 +187,7 @@ def _back(place: MatchPlace, drawn: OfEvening, state: ClubState, evening: Evenin
     if not place.may("record"):
         return "", False
     own, there = request.cookies.get(COOKIE, ""), drawn.evening in state.evenings
-    if own and _leads_to_board(own, state.club):
+    if own and _leads_to_board(own, state.club) is not None:
         if not there:  # the whole evening was taken away
             return f"{request.script_root}/c/{own}", False
         return f"{request.script_root}/c/{own}/evenings/{drawn.evening}/board?round={drawn.round}", True
@@ -175,12 +200,12 @@ def _back(place: MatchPlace, drawn: OfEvening, state: ClubState, evening: Evenin
     return "", False
 
 
-def _leads_to_board(token: str, club: str) -> bool:
+def _leads_to_board(token: str, club: str) -> Link | None:
+    """The link of the club that a token is, where it opens its boards now."""
     link = find_link(db.session(), hashed(token))
-    return (
-        link is not None and link.kind == "club" and link.match == club and link.current and link.deleted is None
-        and not link.erased and not link.expired(datetime.now(UTC)) and at_least(link.role, "record")
-    )
+    if link is None or link.kind != "club" or link.match != club or not link.open:
+        return None
+    return link if not link.expired(datetime.now(UTC)) and at_least(link.role, "record") else None
 
 
 def _holds(link: ActiveLink, now: datetime) -> bool:

@@ -29,6 +29,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Form, Text
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.match_evening import epoch_to_write
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
 
@@ -165,7 +166,7 @@ def take_in(token: str) -> Response:
         appended = store.append(
             db.session(), place.match, first.entries, first.words,
             *((parcel.entries, parcel.words) for parcel in further),
-            role=place.role, epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+            role=place.role, epoch=epoch_to_write(place), device=place.device, now=datetime.now(UTC),
         )
         for result in appended.results:
             status = "match_full" if result.error == "match_full" else result.status

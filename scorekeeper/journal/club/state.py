@@ -13,6 +13,7 @@ from scorekeeper.journal.club.payloads import DrawMade, Figure, PastResult, Tabl
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.state import Note
+from scorekeeper.journal.tokens import keeper_number
 from scorekeeper.names import NAMELESS, parted
 
 DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public": "first"}
@@ -411,6 +412,11 @@ class ClubState:
         """Who held the keeper's link of this epoch, at an entry of the journal or now; None where nobody said."""
         found = [one.person for one in self.link_holders if one.epoch == epoch and (seq is None or one.seq <= seq)]
         return self.person(found[-1]) if found else None
+
+    def keeper_called(self, number: int) -> str | None:
+        """Who keeper ``number`` is; None where nobody said, or of whom it was said of several."""
+        found = {self.person(one.person) for one in self.link_holders if keeper_number(one.epoch) == number}
+        return found.pop() if len(found) == 1 else None
 
     def strangers(self, *people: str) -> tuple[str, ...]:
         """The ids under which somebody, or some, sat at tables where their name was typed in."""

@@ -39,6 +39,7 @@ class Scene:
     penalty_holders: who got a penalty, by its entry's id.
     people: how many each side is, by the hand's id, and under an empty one as they sit now.
     gone: ids of entries that were taken back, by who may take them back.
+    keepers: names of the club's keepers by number.
     """
 
     persons: Mapping[str, str] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class Scene:
     penalty_holders: Mapping[str, str] = field(default_factory=dict)
     people: Mapping[str, Sequence[int]] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
+    keepers: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def game(self) -> str:

@@ -32,10 +32,12 @@ from scorekeeper.journal.payloads.match import (
     SeatsSet,
     WriterTook,
 )
+from scorekeeper.journal.tokens import keeper_at_table
 from scorekeeper.words import Words, locale, switch_in_words, switch_name, variant_name
 from scorekeeper.words.history.hands import HANDS
 from scorekeeper.words.history.line import AnyLine, Body, Line, LineText, Scene, ended, joined
 from scorekeeper.words.locale import quoted
+from scorekeeper.words.people import role_name
 from scorekeeper.words.season import penalty_in_words
 
 
@@ -274,8 +276,15 @@ def entry_in_words(entry: Body, scene: Scene, lang: str) -> Words:
         return Words(*damaged(line))
 
 
+def keeper_of(entry: Body) -> int | None:
+    """The number of the keeper who said it; None where nobody knows, and of what their phone brought of another."""
+    carried = bool(entry.get("carrier")) and entry.get("carrier") != entry.get("device")
+    return None if carried else keeper_at_table(int(entry.get("epoch") or 0))
+
+
 def author(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
-    """Who did it: the person where one is named, the judge, and from which phone as seen from ``device``."""
+    """Who did it: the person where one is named, the judge, which keeper of the club came to the table for it, and from
+    which phone as seen from ``device``."""
     say = locale(lang)
     name = scene.persons.get(str(entry.get("by") or ""), "")
     if entry.get("kind") == "link.renewed":
@@ -283,6 +292,8 @@ def author(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
     parts = [name] if name else []
     if entry.get("role") == "judge":
         parts.append(say.gettext("judge"))
+    if (keeper := keeper_of(entry)) is not None:
+        parts.append(f"{role_name('keeper', lang)} {scene.keepers.get(keeper, '')}".rstrip())
     if entry.get("device"):
         is_own = bool(device) and entry.get("device") == device
         parts.append(say.gettext("this phone") if is_own else say.gettext("another phone"))

@@ -10,7 +10,7 @@ from threading import Barrier
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.journal.tokens import KEEPERS_APART, code_of, code_shown, token_of
+from scorekeeper.journal.tokens import KEEPERS_APART, at_table_by, code_of, code_shown, keeper_at_table, token_of
 from tests.conftest import sqlite_copy
 from tests.documents import parsed, sent_by
 from tests.web.club.evenings import Club
@@ -239,6 +239,40 @@ def test_whoever_takes_a_club_in_is_number_0_and_named_keepers_have_no_right(
     assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, another phone", text)
     answer = send(there, f"{new}/keepers", f"{new}/keepers", person=club.people[UWE])
     assert answer.headers["Location"].endswith("show=2"), "a number that somebody had is nobody else's"
+
+
+def test_the_history_of_a_table_says_which_keeper_decided(club):
+    """Both came to the table by the same link of its judge, and what either decided was only "judge"."""
+    client, hanna = club.client, named(club, HANNA)
+    page = club.url("keepers")
+    assert client.post(page, data={"number": "0", "person": club.people[0]}).status_code == 303
+    evening = club.evening()
+    evening.draw()
+    at = evening.table(1)
+    hand, alone = at.play(11), at.links["judge"]
+    tables = f"evenings/{evening.id}/table/{at.match}"
+    for base, reason in ((hanna, "zu spät"), (club.url(), "zu laut")):
+        assert client.get(f"{base}/{tables}").headers["Location"].startswith(f"/m/{alone}/"), "the link it always was"
+        at.do("penalty", "judge", who="side:0", points="3", sign="minus", reason=reason)
+    client.get(f"{hanna}/{tables}")
+    at.do("object", "judge", side="1", about="cards", hand=hand)
+    at.do("decide", "judge", outcome="keep", hand=hand, reason="gezählt")
+    client.delete_cookie("board", path="/m", domain="localhost")
+    at.do("penalty", "judge", who="side:1", points="1", sign="minus", reason="von Hand")
+    lines = words_of(client.get(at.url("history", "record"))).split("Reason: ")
+    who = {re.search(r"“(.*?)”", line)[1]: re.search(r", (judge.*?), this phone", line)[1] for line in lines[1:]}
+    assert who == {
+        "von Hand": "judge", "gezählt": "judge, Keeper Hanna Boysen", "zu laut": "judge, Keeper Antje",
+        "zu spät": "judge, Keeper Hanna Boysen",
+    }
+    assert "Keeper" in words_of(client.get(at.url("history", "watch")))
+
+
+def test_what_the_link_of_a_table_says_of_a_keeper_is_read_as_it_was_written():
+    for number in (0, 1, 99):
+        assert keeper_at_table(at_table_by(number, 7)) == number
+    assert [keeper_at_table(epoch) for epoch in (0, 1, 9_999)] == [None] * 3
+    assert at_table_by(1, KEEPERS_APART) == KEEPERS_APART, "a link renewed as often as that keeps its own number"
 
 
 def test_a_form_sent_twice_names_one_keeper_and_a_late_one_is_told(club):
