@@ -96,7 +96,7 @@ def _links(installation: Installation, row: MatchRow, arguments: argparse.Namesp
             installation.session, installation.secret, row.stream, role, by_role="server", now=datetime.now(UTC)
         )
     address = addresses.known_address(installation.settings)
-    says = {"watch": _("to watch"), "record": _("to write"), "judge": _("to judge")}
+    says = {"watch": _("to watch"), "record": _("to record"), "judge": _("to judge")}
     for role, epoch in links.epochs(installation.session, row.stream).items():
         token, code = (make(installation.secret, row.stream, role, epoch) for make in (token_of, code_of))
         print(f"{says[role]:12} {address}/m/{token}   {code_shown(code)}" + ("  *" if role in renewed else ""))

@@ -72,7 +72,7 @@ def count_tapped(game: AnyGame, arguments: argparse.Namespace) -> int:
         switches = switches_named(game, arguments.variant, arguments.rules, say)
         agreement = game.agree(arguments.variant, switches, None, None, number)
     except NotationError:
-        raise ScorekeeperError(say.gettext("These rules do not fit together.")) from None
+        raise ScorekeeperError(say.gettext("These rules cannot be combined.")) from None
     figures = [_figures(text, say) for text in arguments.side or ()] or [{} for _ in range(number)]
     way = _way(game, figures, say)
     facts, carried = _facts(way, _pairs(arguments.fact or (), say), number, say)
@@ -93,7 +93,7 @@ def _pairs(pieces: Iterable[str], say: Locale) -> dict[str, str]:
     for piece in pieces:
         name, equals, value = (part.strip() for part in piece.partition("="))
         if equals and name in pairs:
-            raise ScorekeeperError(say.gettext("%(name)s is there twice. Write it once.") % {"name": name})
+            raise ScorekeeperError(say.gettext("%(name)s appears twice. Write it once.") % {"name": name})
         if equals:
             pairs[name] = value
         elif name:
@@ -140,7 +140,8 @@ def _way(game: AnyGame, figures: Sequence[Mapping[str, int]], say: Locale) -> Wa
     if not fitting:
         known_keys = sorted({field.key for way in game.ways.values() for field in way.figures})
         parts = {"found": ", ".join(sorted(keys)), "known": ", ".join(known_keys)}
-        raise ScorekeeperError(say.gettext("%(found)s cannot be counted together. Choose from: %(known)s.") % parts)
+        text = say.gettext("%(found)s: no way of counting uses these together. Choose from: %(known)s.")
+        raise ScorekeeperError(text % parts)
     return min(fitting, key=lambda way: len(way.figures))
 
 

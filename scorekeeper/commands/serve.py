@@ -174,7 +174,7 @@ def _why_not(host: str, port: int, error: OSError | TypeError) -> str:
         }
     # a name that nobody knows, one that is no name at all, an address of another machine
     if not isinstance(error, OSError) or isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return _("This machine has no address %(host)s.") % {"host": host}
+        return _("This machine does not have the address %(host)s.") % {"host": host}
     return _(
         "Port %(port)d is in use (is scorekeeper already running?); choose another, for example PORT=%(other)d."
     ) % {"port": port, "other": port + 1 if port < 65535 else 8080}
@@ -193,9 +193,9 @@ def announce(found_addresses: addresses.Addresses, settings: Settings, warning: 
     if warning:
         print(
             _(
-                "Attention: phones knew this installation as %(old)s; it is now %(new)s. They may still hold "
-                "unsent hands under the old address: give this machine that address again, or use “Show my "
-                "unsent records” on the phone."
+                "Warning: phones knew this installation as %(old)s; it is now %(new)s. They may still hold unsent "
+                "hands under the old address: give this machine that address again, or use “Show my unsent records” "
+                "on the phone."
             )
             % warning
         )

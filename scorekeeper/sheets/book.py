@@ -78,13 +78,13 @@ def _left_out(
         return
     bare = [id for id, at in missing if at == 0 and id[:1].isupper()]
     lines = [say.ngettext(
-        "The book has one example more than this booklet.", "The book has %(num)d examples more than this booklet.",
+        "The book has one more example than this booklet.", "The book has %(num)d more examples than this booklet.",
         len(missing),
     )]
     if bare:
-        lines.append(say.gettext("Without any here: %(rules)s.") % {"rules": ", ".join(bare)})
-    where = say.gettext("All are in the rule book on the screen, to read and to try: %(address)s")
-    nowhere = say.gettext("All are in the rule book on the screen, to read and to try.")
+        lines.append(say.gettext("Without an example here: %(rules)s.") % {"rules": ", ".join(bare)})
+    where = say.gettext("All are in the rule book on screen, to read and try out: %(address)s")
+    nowhere = say.gettext("All are in the rule book on screen, to read and try out.")
     lines.append(where % {"address": address} if address else nowhere)
     yield _on_one_page(((Run(say.gettext("Left out here"), bold=True),), *lines))
 

@@ -305,7 +305,7 @@ def proposals(repairs: Sequence[Repair], say: Locale, named: int = MOST_REPAIRS)
     rows = [(str(number), proposal(repair, say)) for number, repair in enumerate(repairs[:named], 1)]
     note = say.gettext("The sheet shows the record as it was. Only the people at the table can say which is true.")
     runs = (Run(note), Run(f" {how_many(repairs, named, say)}", bold=True))
-    yield _listed(say.gettext("This would fit (only proposed, nothing is changed)"), rows)._replace(note=runs)
+    yield _listed(say.gettext("This would fit (only a proposal; nothing has been changed)"), rows)._replace(note=runs)
 
 
 def proposal(

@@ -333,7 +333,7 @@ def won_words(view: MatchView, figures: Sequence[FinalFigure]) -> str:
     """``Hanna + Jens win``; of chips, who gained most."""
     first, chips = winner(figures), in_chips(view.series.facts) is not None
     if first is None:
-        return _("Nobody is in front") if chips else _("A tie")
+        return _("Nobody is ahead") if chips else _("A tie")
     if chips:
         return _("%(name)s gained most", name=first.name)
     several = first.side is not None and len(view.sides[first.side].persons) > 1
@@ -386,7 +386,7 @@ def result_words(view: MatchView) -> str:
 
 
 def standing_words(view: MatchView) -> str:
-    """The same while something is open: nobody has won yet, ``Hanna + Jens are in front, 115 : 107``."""
+    """The same while something is open: nobody has won yet, ``Hanna + Jens are ahead, 115 : 107``."""
     if in_games(view.series.facts) is not None or pages_of(view.game).result_words(view) or len(view.sides) != 2:
         return result_words(view)
     one, other = view.final_totals
@@ -396,8 +396,8 @@ def standing_words(view: MatchView) -> str:
     most, least = (str(total).replace("-", "−") for total in (max(one, other), min(one, other)))
     score = f"{most}{_NO_BREAK}:{_NO_BREAK}{least}"
     if len(first.persons) > 1:
-        return _("%(side)s are in front, %(score)s", side=first.name, score=score)
-    return _("%(side)s is in front, %(score)s", side=first.name, score=score)
+        return _("%(side)s are ahead, %(score)s", side=first.name, score=score)
+    return _("%(side)s is ahead, %(score)s", side=first.name, score=score)
 
 
 def off_by(view: MatchView) -> str:

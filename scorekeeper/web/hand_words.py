@@ -66,7 +66,7 @@ def check_words(hand: HandView) -> str:
     if hand.checked == "ok":
         return f"{hand.nominal} + {hand.expected - hand.nominal} = {hand.counted}"
     if hand.checked == "gap" and not hand.gap:
-        return _("does not fit together")
+        return _("does not add up")
     if hand.checked == "gap":
         counted, expected = hand.nominal + hand.gap, hand.nominal
         return _("%(counted)s instead of %(expected)s", counted=counted, expected=expected)

@@ -22,7 +22,7 @@ OF_HAND: Mapping[str, str] = {
     "settled": N_("settled"),
     "hand.restored": N_("counts again"),
     "hand.voided": N_("does not count"),
-    "hand.voided.misdeal": N_("misdeal"),
+    "hand.voided.misdeal": N_("misdealt"),
     "hand.voided.abandoned": N_("abandoned"),
 }
 """What is said behind the number of the hand, of a kind or of it with what more it says."""

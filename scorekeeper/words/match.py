@@ -105,10 +105,10 @@ def highlight_words(one: Highlight, game: str, say: Locale) -> str:
     figures = " : ".join(map(str, one.figures))
     parts = {"name": one.name, "points": figures, "hand": one.hand}
     match one.kind:
-        case "comeback":
+        case "comeback" | "turned":
             return say.gettext("%(name)s: %(points)s behind after hand %(hand)s, won in the end") % parts
         case "ahead":
-            return say.gettext("%(name)s: in front from the first hand on") % parts
+            return say.gettext("%(name)s: ahead from the first hand on") % parts
         case "changes":
             return say.gettext("The lead changed %(number)s times") % {"number": figures}
         case "marks":
@@ -127,8 +127,6 @@ def highlight_words(one: Highlight, game: str, say: Locale) -> str:
         case "from_below":
             low = {**parts, "points": figures.replace("-", MINUS)}
             return say.gettext("%(name)s stood at %(points)s after hand %(hand)s") % low
-        case "turned":
-            return say.gettext("%(name)s turned a game: %(points)s behind after hand %(hand)s") % parts
         case "run":
             return say.gettext("%(name)s: %(points)s hands won in a row") % parts
         case "often":

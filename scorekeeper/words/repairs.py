@@ -28,7 +28,7 @@ _OF_ANY_GAME: Mapping[str, str] = {
     "hand_name": N_("The hand of %(player)s is not written down, and these cards fit it."),
     "result": N_("According to the plays, this is what the sides have won."),
     "result_name": N_("The side is called %(side)s."),
-    "twice": N_("The line is there twice; without the second one, everything fits."),
+    "twice": N_("The line appears twice; without the second one, everything fits."),
     "swapped": N_("In this order, turns and cards fit."),
     "unread": N_("The line cannot be read; of what was allowed here, this looks closest."),
     "dealer": N_("With %(player)s as dealer, the order of turns fits."),

@@ -138,7 +138,7 @@ def rules_of_then(stretches: Sequence[RulesThen], number: int, lang: str) -> str
     stretch = stretch_of(stretches, number)
     if stretch is None or stretch is stretches[-1]:
         return ""
-    text = locale(lang).gettext("This hand was played by other rules: %(rules)s.") % {"rules": _rules(stretch, lang)}
+    text = locale(lang).gettext("This hand was played under other rules: %(rules)s.") % {"rules": _rules(stretch, lang)}
     return " ".join([text, *_more(stretch, lang)])
 
 

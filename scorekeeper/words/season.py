@@ -114,7 +114,7 @@ SENTENCES: Mapping[str, str] = {
 CHOICES: Mapping[str, Mapping[str, str]] = {
     "measure": {
         "points": N_("Everybody gets the full points of their side."),
-        "over": N_("Everybody gets what their side made above an equal share of the table’s points."),
+        "over": N_("Everybody gets what their side scored above an equal share of the table’s points."),
         "rank": N_("Everybody gets points for their place at the table: 1 for the last side, 1 more for each "
                    "place above."),
     },
@@ -167,7 +167,7 @@ UNLIKE_TABLES: Mapping[str, str] = {
         "The last side gets 1 everywhere, the first as many as there are sides: a table with more sides has more "
         "to give. This is not evened out."
     ),
-    "unit": N_("What somebody made at their own table counts as it is, however many sides it had."),
+    "unit": N_("What somebody scored at their own table counts as it is, however many sides it had."),
 }
 """What a measure does to tables of different numbers of sides; "unit": full amounts of what is no sum of points."""
 EXAMPLE = N_("Two sides with %(two)s get %(got_two)s, three with %(three)s get %(got_three)s.")
@@ -265,7 +265,7 @@ FAULTS: Mapping[str, str] = {
     "number": N_("Give a whole number from %(least)s to %(most)s."),
     "choice": N_("“%(found)s” is not known here; please choose one of those offered."),
     "flag": N_("“%(found)s” is neither yes nor no."),
-    "twice": N_("Something is there twice; please leave one out."),
+    "twice": N_("Something is listed twice; please leave one out."),
     "falling": N_("Please give whole numbers with commas between them, the largest first, for example 3, 2, 1."),
     "unknown": N_("There is no setting “%(field)s”; it comes from another version of this program."),
     "more-than-planned": N_("That is more evenings than are planned; please change one of the two."),

@@ -32,7 +32,7 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("Please add “%(key)s: …” at the top. Without it the hand cannot be replayed."),
     ),
     "header-twice": text(
-        N_("A header line is there twice."),
+        N_("A header line appears twice."),
         N_("The first “%(key)s” counts; this second one is left out."),
     ),
     "header-zhn": text(
@@ -130,7 +130,7 @@ _ON_RESULTS: Mapping[str, Text] = {
         (_FOUND, _RESULT_LINE),
         _RESULT_LINE,
     ),
-    "result-twice": text(RESULT, N_("“%(found)s” is there twice.")),
+    "result-twice": text(RESULT, N_("“%(found)s” appears twice.")),
     "result-number": text(
         RESULT,
         N_("A number should come after “%(word)s”, but it says “%(found)s”."),

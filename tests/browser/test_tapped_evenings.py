@@ -73,7 +73,7 @@ def test_an_evening_of_schnapsen(at_table: Phone) -> None:
     me.until("view => view.status === 'ended'")
     assert me.state()["status"] == "ended"
     paper = me.paper()
-    for figures in ("Bummerl ● 1 0", "Games won 0 1", "Hands won 1 3", "Largest hand 2 3"):
+    for figures in ("Bummerl ● 1 0", "Games won 0 1", "Hands won 1 3", "Highest hand 2 3"):
         assert figures in paper, paper
     assert "DRAFT" not in paper
 
@@ -112,7 +112,7 @@ def test_points_that_make_it_another_number_are_said_once_and_are_no_sum(at_tabl
     me.tap("#screen-quick [name=game_points][value='3']")
     sign = page.locator("#screen-sign")
     sign.locator("[data-doubts]").get_by_text("With 40 points it is 1.").wait_for()
-    assert sign.locator("[data-check]").inner_text() == "does not fit together"
+    assert sign.locator("[data-check]").inner_text() == "does not add up"
     assert sign.locator("[data-off]:visible").count() == 0
     assert sign.get_by_role("link", name="Count again").count() == 2
 

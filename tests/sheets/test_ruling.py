@@ -72,7 +72,8 @@ class TestPlay38AsPrinted:
         text = words(play_38["en"])
         # as it stands, and with each of two proposals
         assert text.count("Result: Albert 8 · Beatrice 1 · Charlie 3 · Dianne 26") == 3
-        assert text.index("If the play stands") < text.index("This would fit (only proposed, nothing is changed)")
+        proposal = "This would fit (only a proposal; nothing has been changed)"
+        assert text.index("If the play stands") < text.index(proposal)
         assert "Charlie: Qd on 6s = 11" in text
 
     def test_each_proposal_has_its_number_its_box_and_its_play(self, play_38):

@@ -217,7 +217,7 @@ def test_a_club_reaches_no_match_that_only_its_file_calls_its_own(make_app, migr
         if endpoint in ("club_settings.export", "club_settings.packed"):
             assert json.loads(text)["matches"] == []
         if endpoint in ("board.page", "evenings.result", "notice.page"):
-            assert "its match is not here" in plain(text), endpoint
+            assert "its match is missing" in plain(text), endpoint
         if endpoint == "club_member.export":
             assert json.loads(text)["results"] == []
         if endpoint == "standings.as_data":

@@ -86,7 +86,7 @@ def test_nobody_wins_over_a_sum_that_does_not_come_out(client):
     table.quick([20, 10], majority=1)
     page = words(table.page("end"))
     assert " win " not in page
-    assert "Uwe + Frauke are in front, 77 : 46" in page
+    assert "Uwe + Frauke are ahead, 77 : 46" in page
     assert "3 too many" in page
     table.do("end", reservation="1")
     assert "3 too many" in words(table.page("end"))
@@ -183,7 +183,7 @@ def test_a_way_back_is_told_with_the_hand_and_what_was_missing(client):
 
 
 def test_who_was_never_behind_led_from_the_first_hand_on(client):
-    assert sentences(ended(three_hands(client, turned=True)))[0] == "Uwe + Frauke: in front from the first hand on"
+    assert sentences(ended(three_hands(client, turned=True)))[0] == "Uwe + Frauke: ahead from the first hand on"
 
 
 def test_most_zwicks_and_the_closest_hand_are_told(client):
@@ -202,7 +202,7 @@ def test_of_more_than_two_sides_three_things_are_told_too(client):
         table.sign(table.cards(first, marks=marks))
     found = sentences(ended(table))
     assert len(found) == 3
-    assert found[0].endswith("in front from the first hand on")
+    assert found[0].endswith("ahead from the first hand on")
 
 
 def test_of_four_alone_a_way_back_and_who_won_most_hands_are_told(client):

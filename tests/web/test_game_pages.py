@@ -159,7 +159,7 @@ def test_a_ruling_names_two_corrections_and_says_how_many_there_are(client):
     assert page.split("corrections would fit.")[1].count(" → ") == 2
     printed = paper(client.get(f"{AS_PRINTED}/ruling.pdf?at=38", headers={"Accept-Language": "en"}))
     assert "corrections would fit." in printed
-    proposed = printed.split("This would fit (only proposed, nothing is changed)")
+    proposed = printed.split("This would fit (only a proposal; nothing has been changed)")
     assert [len(proposed), proposed[-1].count(" → ")] == [2, 2]
 
 

@@ -75,7 +75,7 @@ def test_a_hand_played_by_other_rules_says_so_on_its_page_and_in_the_table(clien
     assert client.post(f"{base}/do", data=data).status_code == 303
     first, second = text(client, base, "/hand/1"), text(client, base, "/hand/2")
     assert "Reconstruction" in first
-    assert "This hand was played by other rules: Anbieten (Reconstruction), version" in first
+    assert "This hand was played under other rules: Anbieten (Reconstruction), version" in first
     assert "Reconstruction" not in second
     assert "other rules" not in second
     for data in (*on_paper(client, base), client.get(f"{base}/export.csv").get_data(as_text=True)):
@@ -92,7 +92,7 @@ def test_a_table_of_figures_says_from_which_hand_on_other_rules_held(client):
     page = client.get(f"/m/{table.links['record']}/export.csv").get_data(as_text=True)
     assert "From hand 1: Dithmarschen" in page
     assert "From hand 2: Dithmarschen" in page
-    assert "This hand was played by other rules: Dithmarschen" in table.page("hand/1")
+    assert "This hand was played under other rules: Dithmarschen" in table.page("hand/1")
 
 
 def judged(client, base, outcome, reason):
@@ -145,7 +145,7 @@ def test_a_sheet_of_two_columns_says_who_took_a_seat_and_one_with_a_column_for_e
     assert client.post(f"{base}/do", data=data).status_code == 303
     for seen in on_paper(client, base):
         assert "Side A: hand 1 Anna; hand 2 Emil." in seen
-        assert re.search(r"Hands won 0 0 1 Largest hand 0 0 1", seen), "the hand is Anna's, and none of Emil's"
+        assert re.search(r"Hands won 0 0 1 Highest hand 0 0 1", seen), "the hand is Anna's, and none of Emil's"
     base, _hand = corrected(client, 2)
     for seen in on_paper(client, base):
         assert "Side" not in seen

@@ -11,7 +11,7 @@ from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.tricks.app.papers import TrickPapers
 from scorekeeper.words.locale import N_
 
-_LABELS = (COSTS.name, N_("Games won"), N_("Hands won"), N_("Largest hand"))
+_LABELS = (COSTS.name, N_("Games won"), N_("Hands won"), N_("Highest hand"))
 _MOST_DOTS = 8
 
 

@@ -318,7 +318,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
     legend = say.gettext("– not there, × sat out, … does not count yet.")
     note = f"{award} {legend}"
     if any(cell.old is not None for row in result.rows for cell in row.cells):
-        note += " " + say.gettext("Struck through: what it said on the notice, before a correction.")
+        note += " " + say.gettext("Struck through: what the notice said before a correction.")
     return Table("", tuple(columns), tuple(rows), note, sizes=(14.0, 13.0, 12.0, 11.0, 10.0))
 
 
@@ -362,7 +362,7 @@ def signed(number: int) -> str:
 def _why(state: str, say: Locale) -> str:
     words = {
         "disputed": say.gettext("disputed"), "reserved": say.gettext("provisional"),
-        "away": say.gettext("its match is not here"),
+        "away": say.gettext("its match is missing"),
     }
     return words.get(state, say.gettext("not finished"))
 
@@ -460,7 +460,7 @@ def _drawn(one: PlanRound, say: Locale, *, several: bool, fresh: bool) -> Note:
 
 
 def _way(one: PlanRound, say: Locale) -> Sequence[str]:
-    found = [say.gettext("By lot.") if one.by == "lot" else say.gettext("By standing.")]
+    found = [say.gettext("By lot.") if one.by == "lot" else say.gettext("By the standings.")]
     if one.changed:
         found.append(
             say.ngettext("Changed by hand %(num)d time since.", "Changed by hand %(num)d times since.", one.changed)

@@ -45,7 +45,7 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
     facts = [
         (view.unit, row.value),
         *((view.units[at].name, one.value) for at, one in enumerate(row.values) if at),
-        (say.gettext("Evenings: there/counted"), f"{row.evenings} / {row.counted}"),
+        (say.gettext("Evenings: attended/counted"), f"{row.evenings} / {row.counted}"),
         (upper_first(say.gettext("dropped")), row.dropped or "–"), (say.gettext("Average"), row.average or "–"),
         *([] if view.sums else [(say.gettext("Hands"), str(row.hands))]),
         (say.gettext("Hands won–lost"), f"{row.won}–{row.lost}"),
@@ -93,7 +93,7 @@ def _course(person: PersonView, view: SeasonView, around: Around) -> Table:
         )
     columns = (
         Column("evening", say.gettext("Evening"), 0, grow=True),
-        Column("gave", say.gettext("Gave"), least=16),
+        Column("gave", say.gettext("Earned"), least=16),
         Column("words", say.pgettext("member sheet", "Remark"), 0, least=30),
         Column("then", say.gettext("Then"), grey=True, least=18),
         Column("place", say.gettext("Rank"), least=12),
@@ -128,6 +128,6 @@ def _remarks(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:
             say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row.zeros)
         )
     if row.lot:
-        sentence = say.gettext("The lot begins with %(lot)s; the seed is %(seed)s. The smaller one comes first.")
+        sentence = say.gettext("The lot begins with %(lot)s; the seed is %(seed)s. The smaller lot comes first.")
         found.append(sentence % {"lot": row.lot, "seed": view.lots or "–"})
     return tuple(found)

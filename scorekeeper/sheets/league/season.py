@@ -351,8 +351,8 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
     found = [Note(say.gettext("How it is ranked"), (*rule, struck))]
     if number := around.unpublished:
         sentence = say.ngettext(
-            "With %(num)d evening that is not published yet.", "With %(num)d evenings that are not published yet.",
-            number,
+            "Includes %(num)d evening that is not published yet.",
+            "Includes %(num)d evenings that are not published yet.", number,
         )
         found.insert(0, Note("", (sentence,), bold=True))
     if view.honours:
@@ -385,11 +385,11 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
         lines.append(waiting[one.why] % facts)
     for mixed in view.mixed:
         facts = {"day": around.day(mixed.date), "sheet": quoted(mixed.sheet)}
-        lines.append(say.gettext("%(day)s was played by %(sheet)s.") % facts)
+        lines.append(say.gettext("%(day)s was played under %(sheet)s.") % facts)
     if view.strangers:
         sentence = say.ngettext(
-            "%(num)d person the club does not know joined at a table; they are on no list.",
-            "%(num)d people the club does not know joined at tables; they are on no list.",
+            "%(num)d person the club does not know joined at a table; they are not on any list.",
+            "%(num)d people the club does not know joined at tables; they are not on any list.",
             view.strangers,
         )
         lines.append(sentence)
@@ -421,8 +421,8 @@ def cross_table(cross: CrossView, lang: str, *, together: bool) -> Table:
         rows.append(Row(tuple(line)))
     if together:
         heading = say.gettext("Partner by partner")
-        note = say.gettext("How many matches two players played together; below it, what they made above an "
-                           "equal share.")
+        note = say.gettext("How many matches two players played together; below it, what they scored above an equal "
+                           "share.")
     else:
         heading = say.gettext("Opponent by opponent")
         note = opponents_note(cross, say)
@@ -438,8 +438,8 @@ def opponents_note(cross: CrossView, say: Locale) -> str:
     season's game compares."""
     if not isinstance(cross, GainedCross):
         return say.gettext(
-            "How many matches the player on the left played against the player above; below it, what the one on "
-            "the left made above an equal share."
+            "How many matches the player on the left played against the player above; below it, what the one on the "
+            "left scored above an equal share."
         )
     sentence = say.gettext(  # not matches: a game won there bears the same name in German
         "At how many tables the player on the left sat against the player above; below it, what the one on the "

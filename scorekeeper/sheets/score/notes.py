@@ -116,11 +116,11 @@ class _Notes:
               if any(side.figure(key) is None for side in row.result or () for key in words.spreadsheet)]),
             (say.gettext("Not counted to the end: hand %(numbers)s."),
              [row.number for row in rows if not row.complete]),
-            (say.gettext("?: what was entered does not fit together: hand %(numbers)s."),
+            (say.gettext("?: the figures contradict each other: hand %(numbers)s."),
              [row.number for row in rows if row.doubts]),
             (say.gettext("?: another way of counting gives different points: hand %(numbers)s."),
              [row.number for row in rows if row.differing]),
-            (say.gettext("It is undecided which entry holds or which hand came first: no scores from hand "
+            (say.gettext("It is not decided which entry counts or which hand came first: no scores from hand "
                          "%(numbers)s on."),
              self._undecided()),
             (say.gettext("From paper: hand %(numbers)s."), [row.number for row in rows if row.way == "paper"]),

@@ -85,7 +85,7 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     if match not in evening_place.evening.matches:
         refuse(404, _("This table was changed. Open the board again."))
     if not ours(db.session(), evening_place.place.state, [match]):
-        refuse(404, _("The club was imported here without this match."), heading=_("This table’s match is not here"))
+        refuse(404, _("The club was imported here without this match."), heading=_("This table’s match is missing"))
     held = epochs(db.session(), match)
     role: Role = "judge" if evening_place.place.may("judge") else "record"
     if role not in held:

@@ -451,7 +451,7 @@ def _totals(news: News | None) -> Sequence[int] | None:
 
 def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[str]) -> tuple[str, str]:
     if news is None:  # a match that is drawn here has its rows from the draw on
-        return AWAY, _("its match is not here")
+        return AWAY, _("its match is missing")
     row, facts, last, reopened, proposed, wrong, on_paper, signed = news[:8]
     match = row.row
     if disputed := facts.disputed:

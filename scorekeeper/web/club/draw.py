@@ -215,7 +215,7 @@ def ways(evening_place: EveningPlace) -> dict[str, str]:
     if evening_place.last_round:
         found[EVENING] = _("By the points of this evening")
     named = zip(evening_place.evening.seasons, evening_place.seasons, strict=True)
-    found |= {season: _("By the standing of %(season)s", season=name) for season, name in named}
+    found |= {season: _("By the standings of %(season)s", season=name) for season, name in named}
     return found
 
 

@@ -156,7 +156,7 @@ def _open(changing: Changing, form: MoreForm) -> Draw | None:
     allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     can = [shape for shape in allowed if shape.people == len(people)]
     if not can:
-        form.refuse("more", _("By this rule sheet there is no table for that many people. Tick others."))
+        form.refuse("more", _("Under this rule sheet there is no table for that many people. Tick others."))
         return None
     # partners are drawn as ever; the table's seats come from the round's own seed
     table = draw(people, changing.draw.seed, shapes=can[:1], **changing.before).tables[0]
@@ -185,7 +185,7 @@ def _join(changing: Changing, form: JoinForm) -> Draw | None:
     tables = draw(stay, changing.draw.seed, shapes=fit, **changing.before).tables if fit else ()
     if len(tables) != 1:
         form.refuse("gone", _("So many are two tables. Tick who has gone home.") if tables
-                    else _("By this rule sheet there is no table for that many people. Tick others."))
+                    else _("Under this rule sheet there is no table for that many people. Tick others."))
         return None
     changing.gone = gone
     one, other = map(int, both)

@@ -337,7 +337,7 @@ def why_words() -> Mapping[str, str]:
     """Why a match counts as nothing yet."""
     return {
         "open": _("not finished"), "disputed": _("disputed"), "reserved": _("provisional"),
-        "away": _("its match is not here"),
+        "away": _("its match is missing"),
     }
 
 
@@ -436,8 +436,8 @@ def _above_share(evening_place: EveningPlace) -> str:
     one = max(counted, key=lambda row: (row.over, row.points, row.person))
     over = Fraction(one.over, SHARE)
     return _(
-        "%(season)s counts what is above an equal share: %(name)s made %(points)s in round %(round)s, the share was "
-        "%(share)s, so %(over)s count.",
+        "%(season)s counts what is above an equal share: %(name)s scored %(points)s in round %(round)s, the share "
+        "was %(share)s, so %(over)s count.",
         season=names[0], name=evening_place.name(evening_place.place.state.person(one.person)), points=one.points,
         round=one.round, share=printed(one.points - over), over=printed(over),
     )

@@ -407,8 +407,8 @@ def _mixing(place: ClubPlace, season: Season, sheet: str) -> str:
             season=place.words.get(season.name, ""),
         )
     return _(
-        "%(season)s is played by %(own)s, this evening by %(other)s. Choose the same one, or tick below that it "
-        "counts anyway.",
+        "%(season)s is played under %(own)s, this evening under %(other)s. Choose the same one, or tick below that "
+        "it counts anyway.",
         season=place.words.get(season.name, ""),
         own=sheet_label(place, own), other=sheet_label(place, other),
     )

@@ -74,5 +74,5 @@ def _lines(view: PersonView) -> list[Sequence[object]]:
     ]
     heads: Sequence[object] = [_("With"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), _("Points"),
                                _("Difference")]
-    first: Sequence[object] = [_("Evening"), _("Gave"), _("Then"), _("Rank")]
+    first: Sequence[object] = [_("Evening"), _("Earned"), _("Then"), _("Rank")]
     return [first, *course, [], heads, *partners] if partners else [first, *course]

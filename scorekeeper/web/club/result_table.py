@@ -69,5 +69,5 @@ def _cell(cell: ResultCell) -> object:
     if cell.points is not None:
         return _amount(cell.points)
     why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("provisional"),
-           "away": _("its match is not here")}
+           "away": _("its match is missing")}
     return why.get(cell.state, _("not finished"))

@@ -350,7 +350,7 @@ def _fits(form: SheetForm) -> bool:
             "schedule", _("This way of dealing does not come out even. Write it like 3 ; 4 4 5.")
         )
     else:
-        form.trouble = _("These rules do not fit together. Nothing is lost: change one of them.")
+        form.trouble = _("These rules cannot be combined. Nothing is lost: change one of them.")
     return False
 
 

@@ -246,7 +246,7 @@ def problem_words(problem: Problem) -> str:
         "long": _("The name is too long."),
         "no-date": _("“%(found)s” is not a day. Write it as 21.11.2019 or 2019-11-21.", **facts),
         "number": _("“%(found)s” is not a whole number that can go here.", **facts),
-        "twice": _("The same name is there twice for %(found)s. The first one was used.", **facts),
+        "twice": _("The same name appears twice for %(found)s. The first one was used.", **facts),
         "two": _("Two members are called %(found)s. Merge them, or give one another name.", **facts),
         "played": _("The evening of %(found)s was played here: its result comes from its matches.", **facts),
     }

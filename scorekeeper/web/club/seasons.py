@@ -286,7 +286,7 @@ class SeasonForm(Form):
         lazy_gettext("Rule sheet"), needed=True,
         sentence=lazy_gettext("Choose a rule sheet."),
     )
-    mixed = Tick(lazy_gettext("Evenings played by another rule sheet still count"))
+    mixed = Tick(lazy_gettext("Evenings played under another rule sheet still count"))
     group = Choices(
         lazy_gettext("Only for these (none ticked: for everybody)"),
         sentence=lazy_gettext("One of these groups is not known here. Choose again."),
@@ -497,7 +497,7 @@ def check_form(form: SeasonForm, place: ClubPlace, season: str = "") -> bool:
         form.refuse("sheet", sentence)
     if form.sheet.data in state.sheets and not form.mixed.data and (wrong := others(state, season, form.sheet.data)):
         sentence = _(
-            "%(number)s evenings of this season were played by another rule sheet. Choose theirs, or tick below "
+            "%(number)s evenings of this season were played under another rule sheet. Choose theirs, or tick below "
             "that they count anyway.",
             number=wrong,
         )

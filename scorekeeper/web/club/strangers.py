@@ -123,7 +123,7 @@ def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
         form.refuse("comes", str(problem))
         return Response(_page(evening_place, one, form), 422, mimetype="text/html")
     return done(
-        evening_place.place, evening_place.path("result"), _("The points now belong to the person who made them.")
+        evening_place.place, evening_place.path("result"), _("The points now belong to the person who scored them.")
     )
 
 

@@ -410,7 +410,7 @@ def _deals_in_words(variant: str, say: Locale) -> Iterator[str]:
     rests_on = {
         "stated": say.gettext("stated in a source"),
         "attested": say.gettext("attested by a published hand"),
-        "derived": say.gettext("derived"),
+        "derived": say.gettext("derived by arithmetic"),
         "rest": say.gettext("by the rule for the rest"),
     }
     yield say.gettext("Players, packs, points without Zwicks, then table ; cards for each player in each stage:")

@@ -133,7 +133,7 @@ def test_seats_by_the_points_of_the_evening(club):
     assert second.by == "standing"
     assert best <= set(second.tables[0].seats)
     assert worst <= set(second.tables[1].seats)
-    assert "By standing." in plain(evening.get("rounds/2"))
+    assert "By the standings." in plain(evening.get("rounds/2"))
 
 
 def test_seats_by_the_standing_of_the_season(club):

@@ -300,7 +300,7 @@ class TestTakingAlong:
         page, data = (club.get(season(club, f"people/{person}{end}")) for end in ("", ".json"))
         view = json.loads(data)
         lines = list(csv.reader(io.StringIO(club.get(season(club, f"people/{person}.csv")).removeprefix("\ufeff"))))
-        assert lines[0] == ["Evening", "Gave", "Then", "Rank"]
+        assert lines[0] == ["Evening", "Earned", "Then", "Rank"]
         assert [line[0] for line in lines[1:3]] == [FIRST, SECOND]
         assert lines[1][2] == view["course"][0]["value"]
         partners = lines[lines.index([]) + 2 :]

@@ -204,8 +204,8 @@ class TestAChange:
         club.post(path, mixed="1", **fields)
         assert [one["sheet"] for one in shown(club)["mixed"]] == ["Dorfregel 1"]
         page = plain(club.get(f"seasons/{club.season}"))
-        assert "Not every evening was played by the same rule sheet" in page
-        assert "The season is played by Dorfregel 2." in page
+        assert "Not every evening was played under the same rule sheet" in page
+        assert "The season is played under Dorfregel 2." in page
 
     def test_closed_and_reopened(self, club):
         path = f"seasons/{club.season}"

@@ -65,9 +65,9 @@ def compared(hand: HandView) -> str:
             return _("%(counted)s of %(total)s in tricks, %(said)s announced", said=announced, **counts)
         return _("%(counted)s of %(total)s in tricks", **counts)
     if hand.checked == "gap":
-        return _("does not fit together")
+        return _("does not add up")
     if hand.checked == "ok":
-        return "" if hand.nominal else _("fits the points and tricks counted")
+        return "" if hand.nominal else _("agrees with the points and tricks counted")
     return _("not cross-checked")
 
 

@@ -55,7 +55,7 @@ class SchnapsenRows(SheetRows):
         return _("ZA, ZB: closed. F: claimed wrongly. L: last trick."), ""
 
     def order(self, view: MatchView) -> str:
-        return _("Who won, 1–3, Z F L. Shown first, saved by you.")
+        return _("Who won, 1–3, Z F L. Check it, then save.")
 
     def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
         winner = hand.facts.get("winner") if hand.result else None

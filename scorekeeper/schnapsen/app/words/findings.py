@@ -42,7 +42,7 @@ LINES: Mapping[str, Text] = {
     "trick-name": text(PLAY, _TRICK),
     "trick-card": text(PLAY, (N_("There is “%(found)s” where a card belongs."), _TRICK), _TRICK),
     "trick-word": text(PLAY, (N_("The two cards are followed by “%(found)s”."), _TRICK), _TRICK),
-    "trick-twice": text(PLAY, (N_("“%(found)s” is there twice."), _TRICK), _TRICK),
+    "trick-twice": text(PLAY, (N_("“%(found)s” appears twice."), _TRICK), _TRICK),
     "claim-name": text(
         PLAY,
         N_("“%(found)s” cannot be a name: %(fault)s."),

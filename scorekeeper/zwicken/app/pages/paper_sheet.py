@@ -75,7 +75,7 @@ class ZwickenRows(SheetRows):
         return _("Tricks: 0 to 3, or – for passed"), ""
 
     def help(self, view: MatchView) -> list[str]:
-        about_tricks = _("One figure goes on by itself; a full stop is a dash, too. Enter ends a row.")
+        about_tricks = _("One digit moves on by itself; a full stop counts as a dash. Enter ends a row.")
         cuts = _("%(hop)s: a hop, %(jump)s: a jump, in their order.", **_words_of(cut_letters_here()))
         if not scoring_in(view).gezwickt:
             return [about_tricks, cuts]
@@ -83,8 +83,8 @@ class ZwickenRows(SheetRows):
 
     def order(self, view: MatchView) -> str:
         if scoring_in(view).gezwickt:
-            return _("Tricks, hops and jumps, gezwickt. Shown first, saved by you.")
-        return _("Tricks, last trick, raises, hops. Shown first, saved by you.")
+            return _("Tricks, hops and jumps, gezwickt. Check it, then save.")
+        return _("Tricks, last trick, raises, hops. Check it, then save.")
 
     def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
         result = _sides(hand)

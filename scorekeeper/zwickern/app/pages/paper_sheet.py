@@ -31,7 +31,7 @@ def a_majority(names: Sequence[str]) -> Callable[[str], int | str]:
             return TIE
         side = side_of(text)
         if side is None:
-            raise ValueError(_("Write %(marks)s, or = for as many.", marks=marks_of(names)))
+            raise ValueError(_("Write %(marks)s, or = if equal.", marks=marks_of(names)))
         return side
 
     return read
@@ -71,11 +71,11 @@ class ZwickernRows(SheetRows):
         return _("Points of the hand"), with_them
 
     def help(self, view: MatchView) -> list[str]:
-        majority = [_("Majority: A or 1, B or 2; = or 0 for as many.")] if scoring_in(view).majority else []
-        return [_("Two digits go on by themselves; Enter goes on after one digit and ends a row."), *majority]
+        majority = [_("Majority: A or 1, B or 2; = or 0 if equal.")] if scoring_in(view).majority else []
+        return [_("Two digits move on by themselves. After one digit press Enter; it also ends a row."), *majority]
 
     def order(self, view: MatchView) -> str:
-        return _("Points, majority, Zwicks. Shown first, saved by you.")
+        return _("Points, majority, Zwicks. Check it, then save.")
 
     def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
         draft, scoring = blank(view, hand), scoring_in(view)
@@ -168,7 +168,7 @@ def _majority_column(names: Sequence[str], *, two: bool) -> Column:
         key="majority", head=f"{_('Majority')} A/B" if two else _("Majority"),
         label=lambda row: _("Row %(number)s: majority", number=row),
         read=a_majority(names), shown=majority_mark,
-        unread=_("Majority: write %(marks)s, or = for as many.", marks=marks_of(names)), most=2, full=1,
+        unread=_("Majority: write %(marks)s, or = if equal.", marks=marks_of(names)), most=2, full=1,
         lacks=lambda row: _("Row %(number)s: who has the majority?", number=row),
     )
 

@@ -253,7 +253,7 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterat
     if words := same_in_words(found, mended, say):
         left = left._replace(lines=(*left.lines, words))
     more = hand.how_many(fitting, hand.MOST_RULED, say)
-    head = Note(say.gettext("This would fit (only proposed, nothing is changed)"),
+    head = Note(say.gettext("This would fit (only a proposal; nothing has been changed)"),
                 ((Run(more, bold=True),),) if more else ())
     proposed = []
     for number, (repair, other) in enumerate(zip(named, mended, strict=True), 1):
