@@ -77,7 +77,7 @@ class TestTheSampleAsPrinted:
     def test_the_repair_is_a_proposal_and_the_play_stands_as_it_was_written(self, printed):
         text = words(printed["en"])
         assert text.count("Qh on 6s = 11") == 2  # the play itself, and what would be struck out
-        assert text.index("This would fit (only proposed") < text.index("Charlie: Qd on 6s = 11")
+        assert text.index("This would fit (only a proposal") < text.index("Charlie: Qd on 6s = 11")
 
     def test_head_foot_and_signatures(self, printed):
         text = words(printed["en"])

@@ -213,7 +213,7 @@ def test_a_club_reaches_no_match_that_only_its_file_calls_its_own(make_app, migr
         if answer.status_code >= 500 or any(each in text + str(answer.headers) for each in secret):
             wrong.append((endpoint, method, answer.status_code))
         if endpoint == "board.table":
-            assert (answer.status_code, "is not here" in plain(text)) == (404, True)
+            assert (answer.status_code, "is missing" in plain(text)) == (404, True)
         if endpoint in ("club_settings.export", "club_settings.packed"):
             assert json.loads(text)["matches"] == []
         if endpoint in ("board.page", "evenings.result", "notice.page"):

@@ -358,7 +358,7 @@ def test_of_games_is_told_who_turned_one_and_who_most_often_made_most(client):
     hands = [(0, 3), (0, 2), (1, 3), (1, 3), (0, 1), (1, 3)]
     rows = [{"winner": str(winner), "game_points": str(points)} for winner, points in hands]
     assert over(client, "schnapsen", ["Anna", "Ben"], *rows) == [
-        "Ben turned a game: 5 behind after hand 2", "Ben: 3 points 3 times",
+        "Ben: 5 behind after hand 2, won in the end", "Ben: 3 points 3 times",
         "Anna lost game 1 with 1 to go",
     ]
 

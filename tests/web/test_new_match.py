@@ -73,7 +73,7 @@ def test_a_drawn_dealer_sits_at_the_table(client):
         ({"player": [*FOUR, "Eva"], "shape": "two"}, "shape", "come out even"),
         ({"shape": "fives"}, "shape", "Choose one of these"),
         ({"end": "hands", "end-number": "many"}, "end-number", "Type a number"),
-        ({"schedule": "nonsense"}, "schedule", "do not fit together"),
+        ({"schedule": "nonsense"}, "schedule", "cannot be combined"),
         ({"packs": "7"}, "packs", "Choose one of these"),
         ({"more-card-1": "9h", "more-points-1": "1000"}, "more-points-1", "from 0 to 999"),
     ],

@@ -111,7 +111,7 @@ def test_one_more_table_for_late_comers_and_one_given_up(club):
     draw = evening.state.draws[1]
     assert [table.table for table in draw.tables] == [2]
     assert set(draw.out) == set(club.people[:4])
-    assert "By this rule sheet there is no table" in change(evening, "open", status=422, more=club.people[:1])
+    assert "Under this rule sheet there is no table" in change(evening, "open", status=422, more=club.people[:1])
 
 
 def test_two_tables_are_made_one_in_one_step(club):

@@ -81,7 +81,7 @@ def test_a_season_does_not_mix_rule_sheets_silently(club):
     )
     sent = fields(club.get("evenings/new")) | {"sheet": other}
     page = plain(club.post("evenings/new", status=422, **sent))
-    assert "Winter 2026 is played by Dorfregel 1, this evening by Nachbardorf 1." in page
+    assert "Winter 2026 is played under Dorfregel 1, this evening under Nachbardorf 1." in page
     club.post("evenings/new", **sent, mix="on")
     assert opened(club).sheet == other
 

@@ -258,4 +258,4 @@ def test_a_way_of_dealing_that_cannot_be_is_told_at_its_field(hall, guest):
     page = club.post("rules/new", status=422, name="Dorf", variant="dithmarschen", schedule="abc", do="save")
     assert 'id="schedule-error"' in page
     assert 'value="abc"' in page
-    assert "do not fit together" not in page
+    assert "cannot be combined" not in page

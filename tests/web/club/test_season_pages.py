@@ -440,4 +440,4 @@ class TestWhatIsKept:
         view = shown(club)
         assert (view["season"], view["unit"]) == ("Sommer 2027", "points above the equal share")
         page = plain(evening.get("result", "judge"))
-        assert re.search(r"Sommer 2027 counts what is above an equal share: .+ made \d+ in round 1, the share", page)
+        assert re.search(r"Sommer 2027 counts what is above an equal share: .+ scored \d+ in round 1, the share", page)

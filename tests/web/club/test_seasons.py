@@ -200,7 +200,7 @@ class TestAChange:
         path, last = f"seasons/{club.season}/change", club.state.seasons[club.season].last
         fields = {"name": "Winter 2026", "sheet": other, "after": last, "do": "save"}
         page = club.post(path, status=422, **fields)
-        assert "played by another rule sheet" in plain(page)
+        assert "played under another rule sheet" in plain(page)
         club.post(path, mixed="1", **fields)
         assert [one["sheet"] for one in shown(club)["mixed"]] == ["Dorfregel 1"]
         page = plain(club.get(f"seasons/{club.season}"))

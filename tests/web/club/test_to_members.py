@@ -142,8 +142,8 @@ def test_what_is_held_back_for_the_prize_giving_leaves_by_nobodys_page(hall):
         assert club.get(f"{season}/standings.txt", role) == club.get(f"{season}/standings.txt", "member")
         assert club.client.get(club.url(f"paper/season/{club.season}?for=members", role)).text.count("2026-11-19") == 0
         paper = club.client.get(club.url(f"paper/season/{club.season}", role))
-        assert "With 1 evening that is not published yet." in words_of(paper), "whoever takes it reads so"
-        assert "With 1 evening that is not published yet." in page
+        assert "Includes 1 evening that is not published yet." in words_of(paper), "whoever takes it reads so"
+        assert "Includes 1 evening that is not published yet." in page
         for ending in ("txt", "png"):
             club.get(f"{result}.{ending}", role, 403)
     assert "1 evening" not in club.get(season, "member").split('id="to-members"')[1]
