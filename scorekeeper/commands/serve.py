@@ -200,8 +200,8 @@ def announce(found_addresses: addresses.Addresses, settings: Settings, warning: 
             % warning
         )
     if not settings.public_url and found_addresses.all_lan:
-        print(_("On a network you do not trust, use your own hotspot: anyone listening in can write as if they "
-                "were you."))
+        print(_("On a network you do not trust, use your own hotspot: anybody listening in can write as if they were "
+                "you."))
     print(_("Data: %(folder)s   Stop with Ctrl-C.") % {"folder": settings.data}, flush=True)
 
 

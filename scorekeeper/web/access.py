@@ -232,7 +232,8 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
     link = find_link(db.session(), hashed(token))
     if link is None or link.kind != "match":
         count_unknown()
-        refuse(404, _("This link leads to no match. Scan it again, or type the code beside it."), code="link_unknown")
+        text = _("This link does not lead to a match. Scan it again, or type the code beside it.")
+        refuse(404, text, code="link_unknown")
     if not link.current:
         refuse(
             403,

@@ -168,7 +168,8 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     link = find_link(db.session(), hashed(token))
     if link is None or link.kind != "club":
         count_unknown()
-        refuse(404, _("This link leads to no club. Scan it again, or type the code beside it."), code="link_unknown")
+        text = _("This link does not lead to a club. Scan it again, or type the code beside it.")
+        refuse(404, text, code="link_unknown")
     if not link.current and _is_renewed(link):
         refuse(
             403,
@@ -186,7 +187,7 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     if link.expired(datetime.now(UTC)):
         refuse(
             403,
-            _("It was valid for a time that is over. Ask the club’s keeper for a new one."),
+            _("Its time has run out. Ask the club’s keeper for a new one."),
             code="link_expired",
             heading=_("This link has expired"),
         )
@@ -257,7 +258,7 @@ def too_many_at_once() -> NoReturn:
     """Answers 429: this process works at as many passphrases as it can."""
     refuse(
         429,
-        _("There is a lot to do right now. Try again in a few seconds."),
+        _("It is busy right now. Try again in a few seconds."),
         code="too_many_at_once",
         heading=_("A moment, please"),
     )

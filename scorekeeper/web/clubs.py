@@ -171,7 +171,7 @@ def take_in() -> AnyResponse:
     if file is None:
         return _refused(form, _("Choose the file."))
     if not file.stream.read(1):
-        return _refused(form, _("There is nothing in the file. Choose another one."))
+        return _refused(form, _("The file is empty. Choose another one."))
     try:
         with one_at_a_time():
             data = packed.read(file.stream)
@@ -200,9 +200,8 @@ def take_in() -> AnyResponse:
 def _too_much_sent() -> str:
     """Only a file that is not packed is as large."""
     return _(
-        "More than %(size)d MB cannot be sent here. Download the club once more where it comes from: the file is "
-        "now packed (.json.gz) and ten times smaller. Or import it with “scorekeeper import” on the machine this "
-        "runs on.",
+        "More than %(size)d MB cannot be sent here. Download the club again where it came from: the file is now "
+        "packed (.json.gz) and ten times smaller. Or import it with “scorekeeper import” on the machine this runs on.",
         size=packed.MOST_SENT // 1024**2,
     )
 
@@ -221,7 +220,7 @@ def _why_unreadable(case: str) -> str:
 def _why_not_imported(case: str, where: str) -> str:
     words = {
         "known": _("This club is here already. Open it with its name and passphrase."),
-        "name_taken": _("Another club here has this name. Rename that one first, or this one where it comes from."),
+        "name_taken": _("Another club here has this name. Rename that one first, or this one where it came from."),
         "newer": _("A newer version of scorekeeper wrote this file. Update this installation first."),
         "erased": _("This club was deleted here for good."),
         "full": too_large_a_match(),

@@ -115,7 +115,7 @@ def not_stored(error: DBAPIError) -> Response:
     problem: HTTPException = InsufficientStorage() if why == "full" else ServiceUnavailable()
     problem.code_word = why  # type: ignore[attr-defined]
     if why == "read_only":
-        problem.heading = _("Reading only at the moment")  # type: ignore[attr-defined]
+        problem.heading = _("Read-only at the moment")  # type: ignore[attr-defined]
         problem.sentence = _("Everything saved can still be read; nothing new can be saved.")  # type: ignore[attr-defined]
     return page_for(problem)
 

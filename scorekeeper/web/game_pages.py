@@ -92,7 +92,7 @@ def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
     first = shown.findings(shown.last)[:1]
     words_there = [str(shown.pieces(shown.last)[0]), *(finding.words.headline for finding in first)]
     number = shown.number(shown.last)
-    words = _("It cannot go on from play %(number)s: %(why)s", number=number, why=" ".join(words_there))
+    words = _("The hand cannot go on from play %(number)s: %(why)s", number=number, why=" ".join(words_there))
     if others:
         more = ngettext(
             "One other thing is against the rules.", "%(num)d other things are against the rules.", len(others)

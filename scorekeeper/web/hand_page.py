@@ -396,14 +396,14 @@ def _settling(outcomes: Mapping[int, str], names: Sequence[str], *, on_phone: bo
     missing = ", ".join(name for side, name in enumerate(names) if side not in outcomes)
     if outcomes and missing:
         return Note(_("Waiting for %(sides)s", sides=missing), "clock")
-    return Note(_("Settled when all sides say the same, or by the judge.")) if on_phone else None
+    return Note(_("It is settled when all sides agree, or the judge decides.")) if on_phone else None
 
 
 def _decision(hand: HandView, keep: str, *, settles: bool, gone: bool) -> Decision | None:
     """``gone``: somebody who has left is waited for."""
     stands = ("keep", _("The result stands"))
     if hand.proposal:
-        holds = (("take", _("The correction holds")),) if hand.proposal.digest else ()
+        holds = (("take", _("The correction stands")),) if hand.proposal.digest else ()
         return Decision(action="rule", about="rule-reason", choices=(*holds, stands))
     if settles:
         words = outcome_choices(keep)

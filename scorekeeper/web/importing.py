@@ -105,7 +105,7 @@ def one_at_a_time() -> Iterator[None]:
 def _too_many_imports() -> NoReturn:
     refuse(
         429,
-        _("There is a lot to do right now. Try again in a few seconds."),
+        _("It is busy right now. Try again in a few seconds."),
         code="too_many_imports", heading=_("A moment, please"),
     )
 
@@ -125,7 +125,7 @@ def too_large_a_match() -> str:
 
 def _too_large(most: int) -> str:
     return _(
-        "A match of more than %(size)d MB is imported with “scorekeeper import” on the machine this runs on.",
+        "A match of more than %(size)d MB has to be imported with “scorekeeper import” on the machine this runs on.",
         size=most // 1024**2,
     )
 

@@ -180,7 +180,7 @@ def check() -> None:
     if why == "no_room":
         refuse(
             503,
-            _("There is a lot to do right now. Try again in a few seconds."),
+            _("It is busy right now. Try again in a few seconds."),
             heading=_("A moment, please"), retry_after=RETRY_SECONDS,
         )
     if why == "full":

@@ -77,7 +77,7 @@ def _append(place: MatchPlace, done: Done) -> None:
     )
     errors = [result.error for result in appended.results if result.status == "rejected"]
     if "not_allowed" in errors:
-        refuse(403, _("This link does not allow that. Ask whoever began the match for the link."))
+        refuse(403, _("This link does not allow that. Ask whoever began the match for one that does."))
     if "match_full" in errors:
         refuse(422, full(), heading=_("This match is full"))
     sitting = {

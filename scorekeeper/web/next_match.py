@@ -108,15 +108,15 @@ def going(place: MatchPlace) -> Going:
 
 def changed_words(view: MatchView) -> str:
     """That the other match began with what was here then."""
-    words = _("Something has been changed here since: the new match began with pot %(pot)s, as it was then.")
+    words = _("Something has been changed here since: the new match began with a pot of %(pot)s, as it was then.")
     return words % {"pot": 0 if view.carried is None else view.carried.middle}
 
 
 def moved_words() -> str:
     """Why nothing more is played here."""
     return _(
-        "Nothing more is played here: the pot would be in two matches. If the new one was begun by mistake, delete it "
-        "there; then this one can go on."
+        "Nothing more is played here: otherwise the pot would be in two matches. If the new one was begun by "
+        "mistake, delete it there; then this one can go on."
     )
 
 

@@ -55,7 +55,7 @@ MOST_ENTRIES = 2000
 class TakeInForm(Form):
     """What another phone could not send."""
 
-    text = Text(lazy_gettext("The text of the other phone"))
+    text = Text(lazy_gettext("The text from the other phone"))
 
 
 @pages.get("/sw.js")

@@ -167,7 +167,7 @@ def _made(press: Press, key: bytes, paper: Paper) -> Pdf:
     except TooManyAtOnce:
         refuse(
             503,
-            _("There is a lot to do right now. Try again in a few seconds."),
+            _("It is busy right now. Try again in a few seconds."),
             code="too_many_at_once",
             heading=_("A moment, please"),
         )

@@ -112,7 +112,7 @@ class SeatTakerForm(ReasonForm):
     """Who sits down: a name that is typed, or one of those that can be chosen; at a club's table, ``guest`` says that
     the name is a guest's."""
 
-    name = Line(lazy_gettext("Who comes"), most=LONGEST_NAME)
+    name = Line(lazy_gettext("Who joins"), most=LONGEST_NAME)
     comes = ChoiceField(
         lazy_gettext("or somebody who has played before"), empty=True,
         sentence=lazy_gettext("Choose somebody from the list."),
@@ -155,7 +155,8 @@ class SeatTakerForm(ReasonForm):
             return None
         called = [each for each in people.every if as_compared(each.name) == wanted]
         if not people.every:
-            self.reject("name", _("Nobody else of the club is free. Is “%(name)s” a guest? Then tick that.", name=name))
+            text = _("Nobody else from the club is free. Is “%(name)s” a guest? Then tick that.", name=name)
+            self.reject("name", text)
         if len(called) != 1:
             self.reject("name", _(
                 "“%(name)s” is not on the list of people who can sit down. Choose from the list, or tick “A guest”.",

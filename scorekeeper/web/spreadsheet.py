@@ -92,7 +92,7 @@ def csv_text(lines: Iterable[Sequence[object]], lang: str) -> str:
 
 
 def _titles(sides: Sequence[str], figures: Iterable[str]) -> list[str]:
-    titles = [_("Hand"), _("Dealer"), _("State"), _("Counted")]
+    titles = [_("Hand"), _("Dealer"), _("Status"), _("Counted")]
     for name in sides:
         titles += [_(figure, side=name) for figure in figures]
     return titles + [_("%(side)s: total", side=name) for name in sides]
@@ -122,9 +122,9 @@ def state_words(state: str, *, on_paper: bool = False) -> str:
 def way_words(way: str | None, *, recounted: bool = False) -> str:
     """How a hand was counted; ``recounted``: a side changed its number with the others' in sight."""
     if recounted:
-        return "‡ " + _("each side by itself, recounted")
+        return "‡ " + _("each side separately, recounted")
     words = {
-        "cards": _("by cards"), "double": _("each side by itself"), "quick": _("not cross-checked"),
+        "cards": _("by cards"), "double": _("each side separately"), "quick": _("not cross-checked"),
         "plays": _("play by play"), "paper": _("from paper"),
     }
     return words.get(way or "", "")
@@ -151,7 +151,7 @@ def _lined_titles(sheet: Sheet, lined: SheetLines) -> list[str]:
     for column in lined.columns:
         words = " ".join(heading(column, lined, say).split())
         found.append(f"{_name(sheet, column.person)}: {words}" if column.person else words)
-    found[1:1] = [_("State"), _("Counted")]
+    found[1:1] = [_("Status"), _("Counted")]
     costs = words_of(lined.game).costs
     return found + ([f"{_name(sheet, person)}: {_(costs.name)}" for person in lined.people] if costs else [])
 

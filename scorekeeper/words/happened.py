@@ -29,7 +29,7 @@ OF_HAND: Mapping[str, str] = {
 ALONE: Mapping[str, str] = {
     "dealer.set": N_("%(who)s deals"),
     "stage.dealt": N_("Cards dealt"),
-    "position.set": N_("Table as it lies"),
+    "position.set": N_("The table as it is"),
     "count.chips": N_("Chips counted"),
     "seats.set": N_("Seats changed"),
     "rules.changed": N_("Rules changed"),

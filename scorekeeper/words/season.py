@@ -72,12 +72,12 @@ TIMES: Mapping[str, tuple[str, str]] = {
         ),
     ),
     "rank": (
-        N_("An evening counts by its places: 1 for the last, 1 more for each place above; ties share."),
-        N_("A round counts by its places: 1 for the last, 1 more for each place above; ties share."),
+        N_("An evening counts by its places: 1 for the last, 1 more for each place above; those tied share."),
+        N_("A round counts by its places: 1 for the last, 1 more for each place above; those tied share."),
     ),
     "podium": (
-        N_("An evening counts by its first places: %(points)s; ties share."),
-        N_("A round counts by its first places: %(points)s; ties share."),
+        N_("An evening counts by its first places: %(points)s; those tied share."),
+        N_("A round counts by its first places: %(points)s; those tied share."),
     ),
     "sum": (N_("The evenings are added up."), N_("The rounds are added up.")),
     "average": (
@@ -106,8 +106,8 @@ SENTENCES: Mapping[str, str] = {
     "same-partner": N_("At most %(most)s with the same partner count."),
     "declared": N_("Only what was declared before the evening counts."),
     "ties": N_("If tied: %(chain)s."),
-    "shared": N_("Anyone still tied after that shares the place."),
-    "no-ties": N_("Anyone tied shares the place."),
+    "shared": N_("Anybody still tied after that shares the place."),
+    "no-ties": N_("Anybody tied shares the place."),
     "lists": N_("Separate lists: %(lists)s."),
 }
 
@@ -134,7 +134,7 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "gives": {
         "points": N_("An evening counts by its points."),
-        "rank": N_("An evening counts by its places: 1 for the last, 1 more for each place above; ties share."),
+        "rank": N_("An evening counts by its places: 1 for the last, 1 more for each place above; those tied share."),
         "podium": N_("An evening gives points for its first places only."),
     },
     "below": {
@@ -191,7 +191,7 @@ NAMES: Mapping[str, str] = {
     "drops": N_("How many of the worst are dropped"),
     "drop_from": N_("How many for one extra drop"),
     "drop_every": N_("How many more for each further drop"),
-    "drop_most": N_("Extra drops at most"),
+    "drop_most": N_("At most this many extra drops"),
     "minimum": N_("How many are needed"),
     "below": N_("Whoever has fewer"),
     "deduction": N_("Points deducted for each one missed"),
@@ -248,7 +248,7 @@ SHORT: Mapping[str, str] = {
 HONOURS: Mapping[str, str] = {
     "highest": N_("Highest hand"),
     "comeback": N_("Biggest comeback"),
-    "faithful": N_("Most often there"),
+    "faithful": N_("Best attendance"),
     "pair": N_("Best pair"),
     "last": N_("Wooden spoon"),
 }

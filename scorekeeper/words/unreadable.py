@@ -16,19 +16,19 @@ _NAME = N_("This name cannot be used in a record.")
 _SWITCH = N_("A house rule cannot be read.")
 _FOUND = N_("The line says “%(found)s”.")
 _RESULT_LINE = N_("A side’s line begins like “Ann: 17”.")
-_RESULT_FIGURES = N_("After that may come, each with its number: %(allowed)s.")
+_RESULT_FIGURES = N_("These may follow, each with its number: %(allowed)s.")
 
 _ON_HEADER: Mapping[str, Text] = {
     "header-line": text(
         N_("This line does not belong in the header."),
-        N_("“%(found)s” does not read “key: value”. The plays begin below a “deal” line."),
+        N_("“%(found)s” is not of the form “key: value”. The plays begin below a “deal” line."),
     ),
     "header-keyword": text(
         N_("This line does not belong in the header."),
         N_("A line beginning with “%(word)s” can only come below a “deal” line."),
     ),
     "header-missing": text(
-        N_("The header lacks a line."),
+        N_("A header line is missing."),
         N_("Please add “%(key)s: …” at the top. Without it the hand cannot be replayed."),
     ),
     "header-twice": text(

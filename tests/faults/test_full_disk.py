@@ -116,7 +116,7 @@ def test_a_full_database_is_read_on(app):
 def test_a_database_only_to_be_read_is_read_on(app):
     here = Installation(app)
     with connections_say(app, "PRAGMA query_only = ON"):
-        waiting, more = here.refuses(503, "read_only", "Reading only at the moment")
+        waiting, more = here.refuses(503, "read_only", "Read-only at the moment")
         assert not more
         here.still_reads(4)
     here.takes(waiting)
@@ -127,7 +127,7 @@ def test_a_postgresql_only_to_be_read_is_read_on(make_app, migrated_postgresql, 
     here = Installation(make_app(tmp_path, emptied(migrated_postgresql)))
     only_read = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"
     with connections_say(here.app, only_read + "; COMMIT"):
-        waiting, more = here.refuses(503, "read_only", "Reading only at the moment")
+        waiting, more = here.refuses(503, "read_only", "Read-only at the moment")
         assert not more
         here.still_reads(4)
     here.takes(waiting)

@@ -194,7 +194,7 @@ class TestOddPlays:
     def test_a_play_after_the_last(self):
         text = words(ruling_pdf(replayed(SAMPLE.replace("\nresult", "\n2c\n\nresult")), 49, "en"))
         assert "The hand was already over." in text
-        assert "All cards are played." in text
+        assert "All cards have been played." in text
 
     @for_each(("number", "seen"), [(0, "48"), (49, "49"), (-3, "-3")])
     def test_no_such_play(self, number, seen):

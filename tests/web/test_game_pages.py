@@ -109,7 +109,7 @@ def test_plays_that_were_not_replayed_are_listed_as_such(client):
     [
         (SAMPLE, "All in order. 38 = 34 + 4 for Zwicks", None),
         (PRINTED, "2 things against the rules, play 38", 38),
-        (ABSENT, "It cannot go on from play 5: “Beatrice: 3c x 9h” cannot be carried out.", 5),
+        (ABSENT, "The hand cannot go on from play 5: “Beatrice: 3c x 9h” cannot be carried out.", 5),
         (SAMPLE.split("\nBeatrice: 9c x 9s")[0] + "\n", "all within the rules.", None),
     ],
     ids=["in order", "misprint", "absent", "unfinished"],

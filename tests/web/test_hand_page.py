@@ -134,7 +134,7 @@ def test_two_counts_and_one_tap(client):
         "count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand, device=OTHER_PHONE
     )
     page = words(table.page("hand/1"))
-    assert "Two counts differ. Which one holds?" in page
+    assert "Two counts differ. Which one is right?" in page
     assert "10 : 20" in page
     assert "13 : 17" in page
     keep = table.hand(1)["conflict"][1]["id"]
@@ -245,7 +245,7 @@ def test_a_dispute_is_settled_by_all_or_by_the_judge(client):
     table = Table(client)
     hand = table.cards(["X25"])
     table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
-    assert "Settled when all sides say the same, or by the judge." in words(table.page("hand/1"))
+    assert "It is settled when all sides agree, or the judge decides." in words(table.page("hand/1"))
     table.do("settle", hand=hand, side="0", outcome="keep")
     table.do("settle", hand=hand, side="1", outcome="keep")
     assert table.hand(1)["state"] != "disputed"
@@ -253,7 +253,7 @@ def test_a_dispute_is_settled_by_all_or_by_the_judge(client):
     table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
     table.do("decide", "record", 403, hand=hand, outcome="keep", reason="gesehen")
     page = table.page("hand/1", "judge")
-    order = ('class="hand-sides"', 'id="settling"', "Settled when all sides say", "The judge decides", 'id="put-right"')
+    order = ('class="hand-sides"', 'id="settling"', "settled when all sides", "The judge decides", 'id="put-right"')
     places = [page.index(words) for words in order]
     assert places == sorted(places), "the result, what is said against it, who can decide, the correction"
     assert not re.search(r'class="button main"[^>]*id="put-right-main"', page), "what leads on is the decision"

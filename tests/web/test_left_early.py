@@ -65,7 +65,7 @@ def test_the_judge_decides_on_a_correction_that_waits_for_somebody_gone_home(cor
     assert "A correction is waiting" not in client.get(f"{base}/hand/1").text
     assert client.post(f"{base}/do", data={**data, "id": fresh_id(), "reason": "noch einmal"}).status_code in (409, 422)
     seen = text(client, base, "/history")
-    assert f"the judge decides: {'the correction holds' if outcome == 'take' else 'the result stands'}." in seen
+    assert f"the judge decides: {'the correction stands' if outcome == 'take' else 'the result stands'}." in seen
     assert "Cem ist heim" in seen
 
 

@@ -91,7 +91,7 @@ def test_every_sheet_of_the_new_match_begins_with_what_was_brought(over):
     assert line in text(client, new, "/sheet")
     rows = list(csv.reader(io.StringIO(client.get(f"{new}/export.csv").get_data(as_text=True).lstrip("\ufeff"))))
     data = dict(zip(rows[0], rows[1], strict=True))
-    assert data["State"] == "From the match before"
+    assert data["Status"] == "From the match before"
     assert rows[1][-2:] == ["3", "0"], "pot and sum"
     assert [int(cell) for head, cell in data.items() if head.endswith("Chips")] == begun
     assert sum(begun) + 3 == 0
@@ -141,7 +141,7 @@ def test_the_end_says_where_figures_are_others_than_those_that_went_on(over):
     hand = client.get(f"{base}/hands.json").json[0]["id"]
     data = {"tricks-0": "3", "tricks-1": "0", "tricks-2": "0", "reason": "falsch aufgeschrieben"}
     assert count(client, base, f"?way=quick&hand={hand}", **data).status_code == 303
-    assert "Something has been changed here since: the new match began with pot 3" in client.get(f"{base}/end").text
+    assert "changed here since: the new match began with a pot of 3" in client.get(f"{base}/end").text
 
 
 def test_who_has_left_with_chips_still_open_stays_in_the_book(client):

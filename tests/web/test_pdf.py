@@ -208,7 +208,7 @@ class TestOnceForWhatItIsMadeOf:
 
 class TestTooMany:
     @for_each(("language", "seen"), [
-        ("en", "There is a lot to do right now."), ("de", "Gerade ist viel zu tun."), ("nds", "Jüst is veel to doon."),
+        ("en", "It is busy right now."), ("de", "Gerade ist viel zu tun."), ("nds", "Jüst is veel to doon."),
     ])
     def test_who_has_waited_reads_why_and_when_to_come_back(self, app, client, language, seen):
         links = a_match(client)

@@ -31,7 +31,7 @@ def test_chips_left_over_and_who_has_left(client):
     assert "the odd chips go round one by one, first to Ben, who would deal next." in page
     leaves(client, base, 3)
     page = client.get(f"{base}/end").text
-    assert "The pot is shared, 3 in all: Anna 1, Ben 1, Cem 1. Anyone who has left gets none of it: Dora." in page
+    assert "The pot is shared, 3 in all: Anna 1, Ben 1, Cem 1. Anybody who has left gets none of it: Dora." in page
     assert "come out even" not in page
 
 

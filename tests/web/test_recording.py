@@ -286,7 +286,7 @@ def test_a_whole_hand_scores_itself(recorded_hand):
     assert view["id"] == hand
     assert view["complete"]
     assert [side["points"] for side in view["result"]] == [8, 1, 3, 26]
-    assert "All cards are played." in client.get(f"/m/{links['record']}/record").text
+    assert "All cards have been played." in client.get(f"/m/{links['record']}/record").text
 
 
 def test_watchers_see_no_recording_page_and_no_list_of_plays(recorded_hand):

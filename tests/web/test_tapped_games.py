@@ -433,7 +433,7 @@ def test_what_was_settled_stands_and_a_correction_says_what_it_would_be(pot):
     assert state(client, base)["left"][0]["transfers"][0]["amount"] == 6
     for path in ("/hands", "/end", "/change/people"):
         data = text(client, base, path)
-        assert "Dora to Anna: 6. By the hands as they stand now, it would be: Dora to Anna: 3." in data, path
+        assert "Dora to Anna: 6. As the hands stand now, it would be: Dora to Anna: 3." in data, path
         assert "What was settled stands" in data
 
 

@@ -25,7 +25,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     say = locale(arguments.lang)
     asks = OF_TRICKS[game.id]
     if arguments.hand is None or arguments.trump is None:
-        raise ScorekeeperError(say.gettext("Say what you hold and what is trump: --hand, --trump."))
+        raise ScorekeeperError(say.gettext("Say what you hold and what is trumps: --hand, --trump."))
     table, hand = _cards(asks, arguments.table or "", say), _cards(asks, arguments.hand, say)
     if arguments.trump not in ("c", "d", "h", "s"):
         raise ScorekeeperError(say.gettext("The trump suit is c, d, h or s."))

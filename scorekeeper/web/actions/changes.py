@@ -82,7 +82,7 @@ class SeatsForm(ReasonForm):
             label = _("Seat %(number)s, side %(side)s", number=at + 1, side=marks[person])
             found[f"seat-{at}"] = Choice(label, choices=people, default=person)
         if len(view.sides) == 2:
-            return found | {"swap": Tick(_("The points are with the wrong side: swap them"))}
+            return found | {"swap": Tick(_("The points went to the wrong side: swap them"))}
         sides = offered((str(at), side.name) for at, side in enumerate(view.sides))
         for at, side in enumerate(view.sides):
             label = _("The points of %(side)s belong to", side=side.name)
@@ -170,7 +170,7 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
     view, leaves, sent = place.view(), form.leaves.data, form.sent
     found = form.taker()
     if found is None:
-        form.reject("name", _("Say who comes: type a name."))
+        form.reject("name", _("Say who is joining: type a name."))
     comes, entries, words = found
     if comes in view.seats:
         form.reject("comes", _("Somebody would be seated twice. Each person has one seat."))
@@ -420,7 +420,7 @@ class PeopleForm(SeatTakerForm):
 
     behind = Choice(lazy_gettext("sits to the left of"))
     leaves = Choices(lazy_gettext("Who leaves"))
-    balance = Choice(lazy_gettext("The chips of whoever leaves"), default="kept")
+    balance = Choice(lazy_gettext("The chips of the player who leaves"), default="kept")
 
     def offer(self) -> None:
         """Those who sit now."""
@@ -456,7 +456,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
         behind = form.behind.data
         seats.insert(seats.index(behind) + 1 if behind in seats else len(seats), comes)
     if tuple(seats) == view.seats:
-        form.reject("name", _("Nothing has changed yet: say who comes or who leaves."))
+        form.reject("name", _("Nothing has changed yet: say who joins or who leaves."))
     allowed = game_of(view.variant).players
     if len(seats) not in allowed:
         sentence = _("%(least)s to %(most)s people can play.", least=allowed[0], most=allowed[-1])

@@ -121,7 +121,7 @@ def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:
         and place.state.by_id[hand.id].timeline[-1].seq <= shown
     ]
     if not found:
-        text = _("None of these hands is waiting for signatures, or somebody has changed it. Look at the list again.")
+        text = _("None of these hands is waiting for signatures, or somebody has changed one. Look at the list again.")
         raise Refused(text)
     return found
 

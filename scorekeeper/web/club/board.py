@@ -144,7 +144,7 @@ def sheet(token: str, evening: str) -> AnyResponse:
     )
     if open_tables:
         return redirect(evening_place.url(f"table/{open_tables[0][-1]}", to="paper"), 302)
-    flash(_("No other table of this evening waits for its sheet."))
+    flash(_("No other table of this evening is waiting for its sheet."))
     return redirect(evening_place.url("board", round=round), 302)
 
 

@@ -371,7 +371,7 @@ def waiting_words(place: ClubPlace, evenings: Sequence[Evening]) -> dict[str, st
         for evening in evenings
     }
     return {
-        evening: ngettext("%(num)d table waits", "%(num)d tables wait", number)
+        evening: ngettext("%(num)d table is waiting", "%(num)d tables are waiting", number)
         for evening, number in numbers.items() if number
     }
 
@@ -390,7 +390,7 @@ def unfinished(found: list[Line], round: int, shown: int) -> list[tuple[str, str
     words = [
         (disputed, _("%(number)s disputed", number=disputed), "disputed"),
         (
-            unsigned, ngettext("%(num)d sheet without signature", "%(num)d sheets without signature", unsigned),
+            unsigned, ngettext("%(num)d unsigned sheet", "%(num)d unsigned sheets", unsigned),
             HANDED_IN,
         ),
         (settled, ngettext("%(num)d match to be ended again", "%(num)d matches to be ended again", settled), HANDED_IN),

@@ -31,7 +31,7 @@ def page(token: str) -> Response:
     as `find_club`."""
     place = find_club(token)
     if place.role != "watch":
-        refuse(404, _("Only the club’s public link can stand in a web site."), code="link_unknown")
+        refuse(404, _("Only the club’s public link can be put on a website."), code="link_unknown")
     season, evening = _season(place), _evening(place)
     result = None if evening is None else evening_result.result(evening)
     shown = render_template(

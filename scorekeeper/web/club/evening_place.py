@@ -149,7 +149,7 @@ def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:
     found = place.state.evenings.get(evening)
     if evening in place.state.dropped:
         refuse(
-            410, _("It was opened by mistake, and nothing was played in it."), heading=_("This evening was removed"),
+            410, _("It was opened by mistake, and nothing was played."), heading=_("This evening was removed"),
             button=(_("To the evenings"), place.url("evenings")),
         )
     if found is None:

@@ -82,7 +82,7 @@ def refused(appended: Appended) -> str:
 def in_words(error: str) -> str:
     """Why an entry was not taken, in a sentence."""
     sentences = {
-        STALE: _("Somebody else has changed this in the meantime. Both versions are below: choose which holds, "
+        STALE: _("Somebody else has changed this in the meantime. Both versions are below: choose which one counts, "
                  "and save again."),
         "not_allowed": _("This link does not allow that."),
         "too_long": _("That is more text than can be kept. Make it shorter."),
@@ -99,8 +99,8 @@ def in_words(error: str) -> str:
         ),
         "sat_together": _("These two sat in the same round, so they are two people. Check which entry you mean."),
         "sat_elsewhere": _("This person sat at another table in the same round."),
-        "unknown_table": _("Who this was is no longer in question."),
-        "no_stranger": _("Who this was is no longer in question."),
+        "unknown_table": _("It has already been settled who this was."),
+        "no_stranger": _("It has already been settled who this was."),
         "already_played": _("A hand of this evening has already been recorded, so the evening stays."),
         "evening_used": _("Results from paper or points from the judge belong to this evening, so the evening stays."),
         "declared_late": _("The first round has already been drawn: it is too late for that."),

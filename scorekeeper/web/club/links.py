@@ -99,7 +99,7 @@ def revoke(token: str) -> AnyResponse:
     place = find_club(token, "keeper")
     role = _role(Button.posted(target="role").target)
     if role == "keeper":
-        refuse(400, _("The keeper’s link can be renewed, not withdrawn: nobody could get in any more."))
+        refuse(400, _("The keeper’s link can be renewed, not withdrawn: otherwise nobody could get in any more."))
     clubs.revoke(
         db.session(), secret(), place.club, role,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),

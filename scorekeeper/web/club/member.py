@@ -391,7 +391,8 @@ def _find(token: str, person: str) -> tuple[ClubPlace, Member]:
     place = find_club(token, "keeper")
     member = place.state.members.get(place.state.person(person))
     if member is None:
-        refuse(404, _("Nobody in this club has this address."), button=(_("To the members"), place.url("members")))
+        text = _("This address does not lead to anybody in this club.")
+        refuse(404, text, button=(_("To the members"), place.url("members")))
     if member.forgotten:
         sentence = _("The name is erased; the results stay without it.")
         button = (_("To the members"), place.url("members"))

@@ -220,7 +220,7 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     planned, opened = _as_planned(evening_place, open_tables), evening.status == "open"
     reserved = tuple(_at_table(evening_place, *one) for one in every if one[1].reserved)
     counts = {False: _("What is not finished does not count yet."),
-              True: _("The result counts these points as they are now.")}
+              True: _("The result includes these points as they are now.")}
     groups = (
         Unfinished(tuple(_at_table(evening_place, *one) for one in open_tables if one[1].counts is counting), words)
         for counting, words in counts.items()
@@ -230,7 +230,7 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     undrawn = 0 if evening.past_results else evening.rounds - evening_place.last_round
     end = "planned" if opened and planned else "close" if opened else "reopen"
     to_publish = judge and (evening.held or not out)
-    closing = _("Once the evening is closed, no more rounds are drawn. That can wait until nobody corrects any more.")
+    closing = _("Once the evening is closed, no more rounds are drawn. That can wait until all corrections are made.")
     return NoticePage(
         state=_state(evening_place, out, running=running),
         to_result=bool(evening_place.last_round) and (judge or not evening.held),

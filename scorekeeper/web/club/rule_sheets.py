@@ -143,7 +143,7 @@ def deal_words(rules: Rules) -> list[tuple[str, str]]:
 def compared(one: Sheet, other: Sheet) -> list[Compared]:
     """Two sheets rule by rule; what only one of them speaks of is empty on the other. Answers 422 for two games."""
     if game_of(one.rules.variant).id != game_of(other.rules.variant).id:
-        refuse(422, _("These rule sheets are of different games. Choose two of the same game to compare them."))
+        refuse(422, _("These rule sheets are for different games. Choose two for the same game to compare them."))
     first, second = _by_label(one.rules), _by_label(other.rules)
     return [Compared(label, first.get(label, ""), second.get(label, "")) for label in {**first, **second}]
 

@@ -63,7 +63,7 @@ class ImportForm(Form):
     """An old season as a file or its lines, and where it goes."""
 
     season = Choice(
-        lazy_gettext("Into which season"), sentence=lazy_gettext("There is no such season in this club.")
+        lazy_gettext("Import into"), sentence=lazy_gettext("There is no such season in this club.")
     )
     name = Line(lazy_gettext("Name of the new season"), most=LONGEST_SEASON_NAME)
     sheet = Choice(

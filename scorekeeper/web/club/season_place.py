@@ -116,7 +116,7 @@ class SeasonPlace:
         try:
             return read_rule(self.season.rule)
         except RuleError:
-            refuse(422, _("This season cannot be counted by its rule. The club’s keeper can set it again under "
+            refuse(422, _("This season cannot be scored by its rule. The club’s keeper can set it again under "
                           "“Change”."))
 
     @cached_property

@@ -403,7 +403,7 @@ def fit_measure(form: SeasonForm, state: ClubState, *, new: bool = False) -> Non
     if out:
         names = ", ".join(_("“%(words)s”", words=option_name(name, language())) for name in out)
         sentence = _(
-            "This game has no use for %(names)s; it is now set as usual. Look once more and go on.", names=names
+            "This game has no use for %(names)s; that is now as usual. Check it and go on.", names=names
         )
     if form.game and form.several(TIES) == before.usual_ties:
         settings[TIES] = list(can.usual_ties)

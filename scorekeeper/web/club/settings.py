@@ -157,7 +157,7 @@ def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: s
     except TooManyAtOnce:
         refuse(
             429,
-            _("There is a lot to do right now. Try again in a few seconds."),
+            _("It is busy right now. Try again in a few seconds."),
             heading=_("A moment, please"),
         )
     except (stream.StreamUnknown, stream.StreamGone):  # while this one waited
@@ -171,6 +171,6 @@ def _page(
     page = render_template(
         "club/settings.html", **common(place), form=form or NameForm(name=place.view().name),
         secret=passphrase or PassphraseForm(), differences=differences or [], form_id=fresh_id(),
-        keepers=keepers_in_words(place) or _("Whoever runs the club, each with a link of their own"),
+        keepers=keepers_in_words(place) or _("Those who run the club, each with their own link"),
     )
     return make_response(page, status)

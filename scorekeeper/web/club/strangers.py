@@ -148,7 +148,7 @@ def _find(evening_place: EveningPlace, match: str, stranger: str) -> Stranger:
         if (one.match, one.person) == (match, stranger):
             return one
     return refuse(
-        404, _("Who this was is no longer in question."), button=(_("To the result"), evening_place.url("result"))
+        404, _("It has already been settled who this was."), button=(_("To the result"), evening_place.url("result"))
     )
 
 

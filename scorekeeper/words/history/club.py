@@ -395,7 +395,8 @@ def _stranger(line: ClubLine[StrangerKnown | StrangerUnknown]) -> LineText:
     round, table = line.scene.tables.get(payload.match, (None, None))
     at = say.gettext("Round %(round)s, table %(table)s.") % {"round": round, "table": table} if round else ""
     if isinstance(payload, StrangerUnknown):
-        return say.gettext("The person typed in at a table is again nobody from the club."), joined(line.evening(), at)
+        text = say.gettext("The person typed in at a table is nobody from the club after all.")
+        return text, joined(line.evening(), at)
     parts = {"person": line.person(payload.person)}
     return say.gettext("The person typed in at a table was %(person)s.") % parts, joined(line.evening(), at)
 

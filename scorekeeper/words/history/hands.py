@@ -310,7 +310,7 @@ def _played(line: Line[PlayMade]) -> LineText:
 
 def _position(line: Line[PositionSet]) -> LineText:
     turn = line.say.gettext("%(player)s to play.") % {"player": line.person(line.payload.turn)}
-    return line.headed(line.say.gettext("the table is recorded as it lies.")), joined(turn, line.reason())
+    return line.headed(line.say.gettext("the table is recorded as it is.")), joined(turn, line.reason())
 
 
 _RECORDED: Mapping[str, Callable[[AnyLine], LineText]] = {
@@ -355,7 +355,7 @@ def _settled(line: Line[Settled]) -> LineText:
     }
     side, outcome = line.payload.side, line.payload.outcome
     if line.payload.proposed is not None:
-        what = line.say.gettext("the correction holds.") if outcome == "take" else outcomes["keep"]
+        what = line.say.gettext("the correction stands.") if outcome == "take" else outcomes["keep"]
     else:
         what = outcomes[outcome]
     if side is None:

@@ -159,7 +159,7 @@ def _paid(line: Line[SeatsSet]) -> str:
 
 
 def _writer(line: Line[WriterTook]) -> LineText:
-    return line.say.gettext("Another phone writes from here on."), ""
+    return line.say.gettext("Another phone records from here on."), ""
 
 
 def _ended(line: Line[MatchEnded]) -> LineText:

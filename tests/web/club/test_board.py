@@ -84,7 +84,7 @@ def test_a_correction_that_waits_needs_the_keeper(hall, guest):
     assert "correction waiting" not in plain(evening.get("result", "watch")), "nobody else"
     notice = evening.get("notice", "judge")
     assert "Everything is played and signed" not in plain(notice)
-    assert "table 1 Hand 1: correction waiting The result counts these points as they are now." in plain(notice)
+    assert "table 1 Hand 1: correction waiting The result includes these points as they are now." in plain(notice)
     assert "Say in a few words why" in plain(evening.post("notice", "judge", status=422, do="close"))
     evening.post("notice", "judge", do="close", reason="Anna ist nach Hause")
     assert evening.state.status == "closed"
@@ -146,7 +146,7 @@ def test_two_phones_that_differ_need_the_keeper(hall, guest, differs, words):
     assert counted(page)["disputed"] == 1
     there = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
     assert there.location.endswith("/hand/2")
-    assert re.search(r"This one holds|this count holds", plain(guest.get(there.location).text))
+    assert re.search(r"This one is right|this count is right", plain(guest.get(there.location).text))
     assert words in plain(at.page("end"))
     assert "Both signed" not in plain(at.page("end"))
     assert "Something is still open" in plain(at.do("end", status=422))
@@ -202,7 +202,7 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     assert (fields["from"], fields["to"], fields["back"]) == ("1", "2", "hands")
     assert "from the first to the last" in plain(at.do("on-paper", "judge", 422, **{**fields, "from": "2", "to": "1"}))
     assert at.do("on-paper", "judge", **fields).endswith("/hands")
-    assert "somebody has changed it" in plain(at.do("on-paper", "judge", 422, **fields)), "nothing waits any more"
+    assert "somebody has changed one" in plain(at.do("on-paper", "judge", 422, **fields)), "nothing waits any more"
     line = next(one for one in lines(evening.get("board")) if one[0] == 1)
     assert line[1] == "done"
     assert re.fullmatch(r"signed on paper \d\d:\d\d", line[2]), "it is done: nobody waits for an end"
@@ -286,7 +286,7 @@ def test_who_comes_from_the_board_to_decide_has_at_most_two_keys(evening):
         decided[number] = keys(page.data)
     assert max(map(len, decided.values())) <= MOST
     assert decided == {
-        1: ["15 : 15 stands", "Count again"], 2: ["The correction holds", "The result stands"],
+        1: ["15 : 15 stands", "Count again"], 2: ["The correction stands", "The result stands"],
         3: ["The result stands"],
     }
 
@@ -420,7 +420,7 @@ def test_handed_in_is_not_signed(evening):
     assert counted(page)["done"] == 0
     evening.draw(2)
     for path in ("board", "board?round=1", "board?show=done"):
-        seen = re.search(r'<a class="word" href="([^"]*)">Round 1: 1 sheet without signature</a>', evening.get(path))
+        seen = re.search(r'<a class="word" href="([^"]*)">Round 1: 1 unsigned sheet</a>', evening.get(path))
         assert seen, path
         shown = evening.club.client.get(seen[1].replace("&amp;", "&")).text
         assert [line[:2] for line in lines(shown)] == [(1, "handed-in")]
@@ -474,7 +474,7 @@ def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed
     seen = {"seen": str(at.view("judge")["seq"]), "from": "1", "to": "2", "back": "paper"}
     at.do("by-word-of-mouth", status=403, **seen)
     assert at.do("by-word-of-mouth", "judge", **seen).endswith("/count?way=paper")
-    assert "somebody has changed it" in plain(at.do("by-word-of-mouth", "judge", 422, **seen)), "nothing waits any more"
+    assert "somebody has changed one" in plain(at.do("by-word-of-mouth", "judge", 422, **seen)), "nothing waits"
     assert "Saved, and it counts" in plain(at.page("count?way=paper", "judge"))
     assert plain(at.page("hands")).count("decided by the judge") == 2
     assert "signed on paper" not in plain(at.page("hands"))

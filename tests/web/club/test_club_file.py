@@ -91,7 +91,7 @@ def match_brought(client, content, name="match.json"):
 def test_more_than_may_be_sent_gets_the_page_that_says_what_to_do(client):
     answer = taken_in(client, b" " * packed.MOST_SENT)
     assert answer.status_code == 413
-    assert wrong(answer).startswith("More than 16 MB cannot be sent here. Download the club once more")
+    assert wrong(answer).startswith("More than 16 MB cannot be sent here. Download the club again")
     assert "scorekeeper import" in wrong(answer)
     asking = parsed(client.get("/clubs/import").data).tree
     assert " ".join(next(asking.iter("template")).itertext()).strip() == wrong(answer), "and the script says the same"
@@ -116,7 +116,7 @@ def test_a_match_comes_in_packed_too_and_no_larger_than_a_match_may_be(client, e
     for content, status in ((large, 413), (gzip.compress(large), 422)):
         answer = match_brought(client, content)
         assert answer.status_code == status
-        assert wrong(answer).startswith("A match of more than 4 MB is imported with “scorekeeper import”")
+        assert wrong(answer).startswith("A match of more than 4 MB has to be imported with “scorekeeper import”")
 
 
 def test_a_match_too_long_to_be_taken_in_is_said_to_be_of_the_file(app, client, elsewhere, monkeypatch):
@@ -150,7 +150,7 @@ def test_one_file_is_unpacked_and_worked_out_some_wait_and_others_are_told(app, 
             others.enter_context(app.extensions["scorekeeper.imports"].room())
         for answer in (taken_in(client, content), match_brought(client, content)):
             assert answer.status_code == 429
-            assert "There is a lot to do right now." in words_of(answer)
+            assert "It is busy right now." in words_of(answer)
     assert read == [], "a file that waits is not unpacked yet"
     monkeypatch.undo()
     assert "is here already" in words_of(taken_in(client, content))
@@ -163,7 +163,7 @@ def test_one_club_is_packed_some_wait_and_others_are_told(app, client, club):
         for path in ("club.json.gz", "export.json"):
             answer = client.get(f"{club}/{path}")
             assert answer.status_code == 429
-            assert "There is a lot to do right now" in words_of(answer)
+            assert "It is busy right now" in words_of(answer)
     assert client.get(f"{club}/club.json.gz").status_code == 200
 
 

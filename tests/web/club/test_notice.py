@@ -232,7 +232,7 @@ def test_what_stands_in_the_result_already_is_not_said_to_count_as_nothing(eveni
     at.do("end")
     at.do("reopen", "judge", reason="verzählt")
     page = plain(evening.get("notice"))
-    assert "Round 1, table 1 reopened, not ended yet The result counts these points as they are now." in page
+    assert "Round 1, table 1 reopened, not ended yet The result includes these points as they are now." in page
     assert "Round 1, table 2 no hand yet What is not finished does not count yet." in page
     play(evening, 2, 11, 12)
     assert "does not count yet" not in plain(evening.get("notice"))

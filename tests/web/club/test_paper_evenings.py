@@ -80,7 +80,7 @@ def test_an_evening_is_typed_sheet_by_sheet(app, client, variant, shape, people,
         assert main == [plain(key[2])], "the list of a table whose sheet is typed leads on as well"
     assert next_sheet == club.url(f"evenings/{evening.id}/result"), "no other sheet waits"
     assert client.get(club.url(f"evenings/{evening.id}/sheet?round=1")).location.endswith("board?round=1")
-    assert "No other table of this evening waits for its sheet." in plain(evening.get("board"))
+    assert "No other table of this evening is waiting for its sheet." in plain(evening.get("board"))
     assert plain(evening.get("board")).count("signed on paper") == len(tables)
 
 

@@ -393,7 +393,7 @@ def test_what_the_new_game_has_no_use_for_is_said_and_the_rest_stays(mixed):
     club, sheets = mixed
     page = plain(offered(club, sheets["zwicken"], game="zwickern", measure="over", min_partners="2", best="5",
                          ties=["over", "zwicks", "highest", "lot"]))
-    assert "This game has no use for “Different partners needed”; it is now set as usual" in page
+    assert "This game has no use for “Different partners needed”; that is now as usual" in page
     kept = offered(club, sheets["zwicken"], game="zwickern", measure="rank", best="5")
     assert re.search(r'name="best"[^>]* value="5"', kept)
     assert "has no use" not in kept

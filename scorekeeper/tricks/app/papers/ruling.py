@@ -147,7 +147,7 @@ def _allowed(dispute: Dispute, say: Locale) -> Note:
     position = dispute.position
     informed = dispute.game.knowing(position, position.turn, dispute.replay.holding(dispute.at, position.turn))
     named = teller_of(dispute.replay).options(informed, list(dispute.game.legal(informed)), say.lang)
-    text = "; ".join(named) + "." if named else say.gettext("Of the known cards, none was certainly allowed.")
+    text = "; ".join(named) + "." if named else say.gettext("None of the known cards was certainly allowed.")
     return Note(say.gettext("Certainly allowed"), (upper_first(text),))
 
 

@@ -49,7 +49,7 @@ def proof_in_words(judged: JudgedAnswer, say: Locale) -> Iterator[str]:
 def knowledge_in_words(player: str, cards: Sequence[Card], hidden: int, say: Locale, *, recorded: bool) -> str:
     """What is known of a hand: written down, or seen when it was played."""
     if not cards:
-        return say.gettext("Nothing is known of this hand.")
+        return say.gettext("Nothing is known about this hand.")
     names = say.all_of([say.card_name(card) for card in cards])
     text = (
         say.gettext("%(player)s held %(cards)s.")

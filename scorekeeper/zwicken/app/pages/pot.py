@@ -88,7 +88,7 @@ def shared_words(view: MatchView) -> list[str]:
         )
     gone = [view.first(person) for person in series.balances if person not in shares and person in view.persons]
     if gone:
-        sentences.append(_("Anyone who has left gets none of it: %(names)s.", names=locale(language()).all_of(gone)))
+        sentences.append(_("Anybody who has left gets none of it: %(names)s.", names=locale(language()).all_of(gone)))
     return [_("The pot of %(pot)s is shared; the figures include it.", pot=pot), " ".join(sentences)]
 
 
@@ -98,8 +98,8 @@ def _pot_that_stays(view: MatchView, pot: int, *, gone_on: bool) -> str:
         return _("The pot of %(pot)s was carried into a new match.", pot=view.carried.middle)
     stays = _("The pot of %(pot)s stays for the next time.", pot=pot)
     if view.evening:
-        return stays + " " + _("A new match begins with an empty pot; to play on with this one, the judge "
-                               "reopens this match.")
+        return stays + " " + _("A new match begins with an empty pot; to play on for this one, the judge can reopen "
+                               "this match.")
     return stays + " " + _("A new match begun here goes on with this pot; any other begins with an empty one.")
 
 

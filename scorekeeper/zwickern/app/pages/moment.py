@@ -328,10 +328,10 @@ class Shown:
         """What became of the cards left on the table."""
         end = self.replay.end
         if end is None or not self.replay.complete:
-            return _("All cards are played.")
+            return _("All cards have been played.")
         cards_left = sum(len(item.cards) for item in end.table)
         if not cards_left:
-            return _("All cards are played.")
+            return _("All cards have been played.")
         if end.last_capturer < 0:
             return _("What is left belongs to nobody.")
         return ngettext(

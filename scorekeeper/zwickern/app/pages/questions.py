@@ -72,7 +72,7 @@ def knowledge(shown: Shown, allowed_plays: AllowedPlays) -> str:
     """What is known of the hand, and how: recorded, or seen when it was played."""
     holding, say = allowed_plays.holding, locale(language())
     if not holding.cards:
-        return _("Nothing is known of this hand.")
+        return _("Nothing is known about this hand.")
     cards = say.all_of([say.card_name(card) for card in holding.cards])
     parts = {"player": allowed_plays.position.player, "cards": cards}
     if allowed_plays.played is None:

@@ -131,7 +131,7 @@ def _position(dispute: Dispute, say: Locale) -> Iterator[Part]:
     lying = lying_there(position, dispute.setting.players)
     yield Picture(lying, PICTURE_HEIGHTS, say.gettext("The table is empty."))
     if position.turn < 0:
-        yield Note("", (say.gettext("All cards are played."),))
+        yield Note("", (say.gettext("All cards have been played."),))
     elif len(dispute.setting.sides) > _MOST_ROWS:
         yield from (*_hand(dispute, position.turn, say), _score_in_a_line(dispute, say))
     else:

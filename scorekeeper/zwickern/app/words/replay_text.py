@@ -87,7 +87,7 @@ def position_in_words(position: Position, lang: str, *, holding: Holding | None 
         else say.gettext("The table is empty.")
     ]
     if position.player is None:
-        parts.append(say.gettext("All cards are played."))
+        parts.append(say.gettext("All cards have been played."))
         return " ".join(parts)
     parts.append(say.gettext("%(player)s to play.") % {"player": position.player})
     if holding is not None and holding.cards:
