@@ -270,7 +270,7 @@ def gone(place: MatchPlace | None = None) -> NoReturn:
     button = (_("Restore it"), place.url("delete")) if place is not None and place.may("judge") else None
     refuse(
         410,
-        _("It was deleted with the judge’s link."),
+        _("Somebody with the judge’s link deleted it."),
         code="match_deleted",
         heading=_("This match was deleted"),
         button=button,
@@ -314,5 +314,5 @@ def unlisted_pages(pages: Blueprint) -> None:
 
 def _needed(need: str) -> str:
     if need == "judge":
-        return _("Only the judge’s link can do this. Ask whoever began the match.")
+        return _("This takes the judge’s link. Ask whoever began the match.")
     return _("With this link you can watch. To record, ask the people recording for their link.")

@@ -281,5 +281,5 @@ def _needed(need: str) -> str:
     if need == "keeper":
         return _("Only the club’s keeper can do this.")
     if need == "judge":
-        return _("Only the judge’s link can do this. Ask the club’s keeper.")
+        return _("This takes the judge’s link. Ask the club’s keeper.")
     return _("With this link you can watch. For more, ask the club’s keeper for another link.")

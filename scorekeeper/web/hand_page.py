@@ -334,7 +334,7 @@ def hand_page(
         missing=_("Signatures still needed: %(sides)s", sides=missing) if missing else "",
         missing_early=bool(missing),
         gone="" if not gone else _(
-            "No longer here: %(names)s. Nobody has to wait for that signature: the judge can decide.", names=gone
+            "No longer here: %(names)s. Nobody has to wait for their signature: the judge can decide.", names=gone
         ),
         decision=decision,
         decides_now=decides_now,

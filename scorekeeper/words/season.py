@@ -263,7 +263,7 @@ OF_MARKS = Together(
 
 FAULTS: Mapping[str, str] = {
     "number": N_("Give a whole number from %(least)s to %(most)s."),
-    "choice": N_("“%(found)s” is not known here; please choose one of those offered."),
+    "choice": N_("“%(found)s” is not possible here; please choose one of those offered."),
     "flag": N_("“%(found)s” is neither yes nor no."),
     "twice": N_("Something is listed twice; please leave one out."),
     "falling": N_("Please give whole numbers with commas between them, the largest first, for example 3, 2, 1."),

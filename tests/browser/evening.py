@@ -78,7 +78,7 @@ class Phone:
         if address:
             page.goto(address)
             if page.url.endswith("/phone"):  # whoever joins is asked whose phone this is
-                page.get_by_role("button", name="It lies on the table").tap()
+                page.get_by_role("button", name="It stays on the table").tap()
                 page.wait_for_url(re.compile("/m/[^/]+$"))
         self.address = address
 

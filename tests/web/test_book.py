@@ -251,7 +251,7 @@ def test_a_match_by_rules_without_a_book_is_told_in_short(client, monkeypatch):
     monkeypatch.setattr("scorekeeper.words.books.books", dict)
     monkeypatch.setattr("scorekeeper.web.book.books", dict)
     page = table.page("rules")
-    assert "The book of these rules is not written yet." in page
+    assert "There is no book of these rules yet." in page
     assert 'id="house"' in page
     assert "booklet.pdf" not in page
     assert client.get(f"{table.url('rules')}/booklet.pdf").status_code == 404

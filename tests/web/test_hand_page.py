@@ -403,7 +403,7 @@ def test_a_correction_that_waits_is_not_said_to_be_signed(table):
     assert "Saved. Signatures are still needed." in plain(page)
     assert "A correction is waiting" in plain(page)
     assert "signed" not in head
-    assert "Signatures of the result so far" in plain(page)
+    assert "Signatures for the result so far" in plain(page)
     table.sign(table.hands[0])
     page = table.page("hand/1")
     assert "signed" in plain(page[page.index('class="hand-head"') : page.index('class="hand-sides"')])

@@ -54,7 +54,7 @@ def test_the_screen_for_signing_leads_the_judge_to_that_decision(corrected):
 def test_the_judge_decides_on_a_correction_that_waits_for_somebody_gone_home(corrected, outcome, tricks):
     client, base = corrected
     page = client.get(f"{base}/hand/1").text
-    assert "No longer here: Cem. Nobody has to wait for that signature: the judge can decide." in page
+    assert "No longer here: Cem. Nobody has to wait for their signature: the judge can decide." in page
     fields = re.search(r'<form[^>]*>\s*<input type="hidden" name="deed" value="rule">.*?</form>', page, re.S)[0]
     data = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields)) | {"outcome": outcome}
     assert client.post(f"{base}/do", data=data).status_code == 422, "a decision needs its reason"

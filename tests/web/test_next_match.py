@@ -74,7 +74,7 @@ def test_there_is_one_such_match_whoever_asks_and_everybody_keeps_their_rights(o
     links = client.get(f"{base}/links").text
     watch = next(each for each in re.findall(r"/m/[A-Za-z0-9_-]{20,}", links) if state(client, each)["role"] == "watch")
     seen = app.test_client().get(f"{watch}/end").text
-    next_match = re.search(r'href="(/m/[^"/]+)"[^>]*>(?:(?!</a>).)*goes on with the pot', seen, re.S)[1]
+    next_match = re.search(r'href="(/m/[^"/]+)"[^>]*>(?:(?!</a>).)*has the pot now', seen, re.S)[1]
     assert state(client, next_match)["role"] == "watch"
     assert app.test_client().post(f"{watch}/next").status_code == 403
 

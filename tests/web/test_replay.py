@@ -162,7 +162,7 @@ def test_cards_won_and_score_grow(client):
 
 def test_what_if_goes_on_from_a_play_of_ones_own(client):
     page = client.get("/replay/sample/what-if?at=0&play=Ks+x+Qs%2BAd")
-    assert "Only tried: this was not played." in words(page)
+    assert "Just a try: this was not played." in words(page)
     onwards = [unescape(link) for link in re.findall(r'class="row control" rel="nofollow" href="([^"]+)"', page.text)]
     assert onwards
     assert all("play=Ks+x+Qs%2BAd&play=" in link for link in onwards)

@@ -445,7 +445,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
     sit."""
     view = place.view()
     if game_of(view.variant).teams:
-        raise Refused(_("Where several play together, one person takes another’s seat: choose “Another player”."))
+        raise Refused(_("Where several play together, a newcomer takes somebody’s seat: choose “Another player”."))
     leaves, sent = form.leaves.data, form.sent
     seats = [person for person in view.seats if person not in leaves]
     entries, words = list[EntryBody](), dict[str, str]()

@@ -220,7 +220,7 @@ class EveningForm(Form):
     date = Line(lazy_gettext("Day"), most=10, sentence=lazy_gettext("Give the day of the evening like this: "
                                                                     "2026-11-19."))
     season = Choices(
-        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons is not known here. Choose again.")
+        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons does not exist here. Choose again.")
     )
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,

@@ -54,7 +54,7 @@ class PenaltyForm(ReasonForm):
     )
     points = Points(least=-MOST_POINTS, most=MOST_POINTS)
     season = Choice(
-        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons is not known here. Choose again.")
+        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons does not exist here. Choose again.")
     )
 
 

@@ -289,7 +289,7 @@ class SeasonForm(Form):
     mixed = Tick(lazy_gettext("Evenings played under another rule sheet still count"))
     group = Choices(
         lazy_gettext("Only for these (none ticked: for everybody)"),
-        sentence=lazy_gettext("One of these groups is not known here. Choose again."),
+        sentence=lazy_gettext("One of these groups does not exist here. Choose again."),
     )
     ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)

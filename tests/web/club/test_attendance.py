@@ -165,7 +165,7 @@ def test_the_result_for_a_cup_is_declared_before_the_evening(hall, guest):
 def test_a_season_without_a_cup_asks_for_no_declaration(club):
     evening = club.evening()
     assert "Declared before" not in evening.get("here")
-    assert "No season this evening asks for that" in evening.get("declare")
+    assert "No season of this evening asks for that" in evening.get("declare")
 
 
 def test_a_guest_form_sent_twice_makes_one_guest_and_an_old_guest_comes_again(club):

@@ -439,7 +439,7 @@ def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
         link = re.search(rf'href="([^"]*[?]to={to})"', page)[1]
         assert evening.club.client.get(link).location.endswith(path)
     assert "You see the points before it is saved." in plain(page)
-    assert "After a hand, nobody can move to another table." in plain(page)
+    assert "Once a hand is played, nobody can move to another table." in plain(page)
     page = evening.get(f"table/{fresh.match}/run")
     assert plain(page).count("Nobody has points here yet.") == 1
     assert "to=seats" not in page

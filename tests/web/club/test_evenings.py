@@ -61,7 +61,7 @@ def test_a_form_that_was_sent_twice_opens_one_evening(club):
         ("hands", "a", "from 1 to 100"),
         ("correction", "", "from 0 to 20160"),
         ("sheet", "x", "Choose a rule sheet"),
-        ("season", "x", "One of these seasons is not known"),
+        ("season", "x", "One of these seasons does not exist"),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(club, field, typed, seen):
@@ -173,9 +173,9 @@ def test_nothing_leads_to_the_same_page_twice(club):
 
 
 def test_without_a_season_that_runs_the_form_says_so(club):
-    assert "No season runs yet" not in plain(club.get("evenings/new"))
+    assert "No season is running yet" not in plain(club.get("evenings/new"))
     club.say("season.closed", {"season": club.season})
-    assert "One that begins later can take this evening in." in plain(club.get("evenings/new"))
+    assert "One that begins later can include this evening." in plain(club.get("evenings/new"))
 
 
 def test_without_a_rule_sheet_the_way_to_one_is_shown(hall, guest):

@@ -300,8 +300,8 @@ def test_what_is_promised_at_consent_is_how_a_new_member_is_shown(client, club):
     """The sentence beside the day of consent is held to the forms that a new member has."""
     assert dict(DEFAULT_FORMS) == {"table": "full", "board": "initial", "public": "first"}
     page = words_of(client.get(f"{club}/members/add"))
-    assert "Those at the table can see the whole name; beside the points is the first name." in page
-    assert "The notice board has first name and initial, everybody else sees the first name." in page
+    assert "At the table people see the whole name; beside the points, the first name." in page
+    assert "The notice board has first name and initial; everybody else sees the first name." in page
 
 
 def test_a_tables_points_stand_beside_first_names_as_is_promised(hall, guest):

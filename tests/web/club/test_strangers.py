@@ -140,7 +140,7 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
         count_it(table, points)
     assert "Who is here 9 people, 2 more at tables" in plain(evening.get())
     listed = evening.get("here")
-    assert "Not ticked, but playing: Zuhause Geblieben, Gast Von Nebenan" in plain(listed)
+    assert "Not ticked but playing: Zuhause Geblieben, Gast Von Nebenan" in plain(listed)
     assert all(f'name="here" value="{person}"' in listed for person in (away, late)), "they can be ticked"
     change(evening.table(1), name="Jochen Fremd", guest="1")
     count_it(evening.table(1), 10)
@@ -150,7 +150,7 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
     evening.here(away)
     evening.here(late)
     assert "Who is here 11 people, 1 more at a table" in plain(evening.get())
-    assert "Not ticked, but playing: Jochen Fremd" in plain(evening.get("here"))
+    assert "Not ticked but playing: Jochen Fremd" in plain(evening.get("here"))
 
 
 def two_substitutes_before_the_first_hand(club):

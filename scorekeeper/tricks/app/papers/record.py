@@ -62,7 +62,7 @@ def _result_lines(replay: Replay, say: Locale) -> Iterator[str]:
         yield f"{upper_first(line)}."
     yield from teller.ending(replay, say)
     if not replay.complete:
-        yield say.gettext("The hand is not written down to the end.")
+        yield say.gettext("The record stops before the end of the hand.")
 
 
 def known_hands(replay: Replay, at: int, say: Locale) -> Iterator[Note]:
