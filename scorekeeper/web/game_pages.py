@@ -102,7 +102,7 @@ def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
 
 
 def _against(shown: Shown, errors: list[int | None]) -> Verdict:
-    words = ngettext("One thing against the rules", "%(num)d things against the rules", len(errors))
+    words = ngettext("%(num)d breach of the rules", "%(num)d breaches of the rules", len(errors))
     return _located(shown, "bad", words, errors)
 
 

@@ -265,7 +265,7 @@ def unsigned_words(view: MatchView, hand: HandView) -> str:
     signed = {one.side for one in hand.accepted if one.valid}
     lapsed = {one.side for one in hand.accepted} - signed
     if not signed and not lapsed:
-        return _("not signed")
+        return _("not signed yet")
     missing = [name for side, name in enumerate(names_in(view, hand)) if side not in signed]
     again = bool(lapsed)
     names = locale(language()).all_of(missing)

@@ -83,7 +83,7 @@ def _append(place: MatchPlace, done: Done) -> None:
     sitting = {
         "sat_elsewhere": _("This person sits at another table in this round."),
         "sat_together": _("Somebody would be seated twice. Each person has one seat."),
-        "not_in_club": _("This person is no longer on the club’s list."),
+        "not_in_club": _("This person is no longer on the list."),
     }
     if why := next((sitting[error] for error in errors if error in sitting), ""):
         refuse(422, why)

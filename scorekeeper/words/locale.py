@@ -194,7 +194,7 @@ class Locale:
 
     def tricks(self, number: int) -> str:
         """``1 trick``, ``2 tricks``."""
-        return self.ngettext("%(num)d trick", "%(num)d tricks", number)
+        return self.ngettext("%(num)s trick", "%(num)s tricks", number)
 
     def game_points(self, number: int) -> str:
         """``1 game point``, ``2 game points``: what counts the score down."""

@@ -80,7 +80,7 @@ def _repairs(repairs: Sequence[Repair], say: Locale, lang: str) -> Iterator[str]
     if not repairs:
         yield "  " + say.gettext("No single correction would make it right.")
         return
-    yield "  " + say.gettext("This would fit:")
+    yield "  " + say.gettext("This would fit") + ":"
     for number, repair in enumerate(repairs, 1):
         yield f"  {number}. {repair_in_words(repair, lang)}"
         for edit in repair.edits:

@@ -88,10 +88,10 @@ def test_what_a_correction_changes_later_is_said_in_the_list(schnapsen):
         act(client, base, **one)
     page = page_of(client, links(client, base)[1])
     fields = next(each for each in sent(page, "play") if "replaces" in each)
-    assert "is against the rules" not in client.get(f"{base}/record").text
+    assert "breach" not in client.get(f"{base}/record").text
     post(client, base, fields, card="Ac", zhn="")
     page = client.get(f"{base}/record").text
-    assert "is against the rules" in page or "are against the rules" in page
+    assert "breach of the rules" in page or "breaches of the rules" in page
     assert "badge disputed" in page
 
 

@@ -108,7 +108,7 @@ def test_plays_that_were_not_replayed_are_listed_as_such(client):
     ("text", "seen", "at"),
     [
         (SAMPLE, "All in order. 38 = 34 + 4 for Zwicks", None),
-        (PRINTED, "2 things against the rules, play 38", 38),
+        (PRINTED, "2 breaches of the rules, play 38", 38),
         (ABSENT, "The hand cannot go on from play 5: “Beatrice: 3c x 9h” cannot be carried out.", 5),
         (SAMPLE.split("\nBeatrice: 9c x 9s")[0] + "\n", "all within the rules.", None),
     ],
@@ -129,14 +129,14 @@ def test_the_links_of_a_kept_hand_say_at_once_what_is_wrong(client):
     kept = client.post("/replay", data={"text": PRINTED, "do": "keep"})
     page = client.get(kept.location).text
     line = re.search(r'<a class="verdict bad" href="([^"]+)">', page)
-    assert "2 things against the rules, play 38" in page
+    assert "2 breaches of the rules, play 38" in page
     assert 'aria-current="step"' in client.get(line[1]).text.split('id="play-38"')[1].split("</li>")[0]
 
 
 def test_a_fault_of_the_result_leads_to_the_list(client):
     page = client.get(place(SAMPLE.replace("Albert: 8 cards 5", "Albert: 9 cards 5"))).text
     assert 'id="verdict" href="#list"' in page
-    assert "One thing against the rules" in page
+    assert "1 breach of the rules" in page
 
 
 def test_a_play_shows_all_that_is_against_it(client):

@@ -97,7 +97,7 @@ def test_what_is_open_stands_under_its_hand(client):
     table = Table(client)
     table.quick([14, None])
     page = table.page("hands")
-    assert "not signed" in row(page, 1)
+    assert "not signed yet" in row(page, 1)
     assert 'aria-label="Hand 1">1<span class="unproved" aria-hidden="true">°</span></a><span class="hear">' in page
     assert re.findall(r'<tr class="line (\w+)">', page) == ["open"], "said once, under the list"
     assert '<p class="second" id="hands-unproved"><span aria-hidden="true">°</span> not cross-checked</p>' in page

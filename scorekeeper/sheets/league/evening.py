@@ -432,7 +432,7 @@ def _plan_table(rounds: Sequence[PlanRound], say: Locale) -> Table:
             own.append(Row((*out, *(Cell("", "far"),) * (sides - 2))))
         rows += [own[0], *(row._replace(kind="joined") for row in own[1:])]
     heading = "" if several else say.gettext("Round %(round)s") % {"round": rounds[0].round}
-    note = say.gettext("%(sign)s deals first") % {"sign": DEALS}
+    note = say.gettext("%(name)s deals first") % {"name": DEALS}
     dealt = any(table.dealer for one in rounds for table in one.tables)
     return Table(heading, columns, tuple(rows), note if dealt else "", wrapped=True)
 

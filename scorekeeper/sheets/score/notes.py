@@ -38,7 +38,7 @@ class _Notes:
         for row in sheet.rows:
             found += [self._objection(row, each) for each in row.objections]
             if row.state == "disputed" and not any(each.open for each in row.objections):
-                found.append(say.gettext("Hand %(number)s is disputed.") % {"number": row.number})
+                found.append(say.gettext("Hand %(number)s is disputed") % {"number": row.number} + ".")
             found += [self._upheld(row, each.reason) for each in row.upheld]
             if row.state == "void":
                 why = f": {_quotation(row.void.reason, say)}" if row.void is not None and row.void.reason else ""

@@ -258,7 +258,10 @@ class SheetText:
         judged = any(each.by_judge for row in self.sheet.rows for each in row.corrections)
         if self.at_home and not judged and not self.sheet.objections:
             return ""
-        usual = say.gettext("Objections up to 30 minutes after the notice; then the judge decides.")
+        usual = say.ngettext(
+            "Objections up to %(num)d minute after the notice; then the judge decides.",
+            "Objections up to %(num)d minutes after the notice; then the judge decides.", 30,
+        )
         return self.sheet.objections or usual
 
     @property

@@ -54,7 +54,7 @@ class CardsForm(ActionForm):
             card = read_card(word)
             if card is None and not (unseen and word == UNSEEN):
                 example = _("Write cards like this: Ah 7d ?") if unseen else _("Write cards like this: Td 8h")
-                self.reject(name, _("“%(word)s” is not a card.", word=word[:20]) + " " + example)
+                self.reject(name, _("“%(found)s” is not a card.", found=word[:20]) + " " + example)
             cards.append(card.code if card is not None else UNSEEN)
         if most and len(cards) > most:
             values = {"what": self[name].label.text, "now": len(cards), "most": most}

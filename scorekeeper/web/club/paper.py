@@ -187,20 +187,15 @@ def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
         if one.season not in (None, found.id):
             continue
         points = f"{one.points:+d}".replace("-", "−")
-        sums = found.units == SUM
-        facts = {"day": _day(evening), "name": found.names.get(one.person, "–"),
-                 "points": of_unit(points, found.units, language())}
+        counted = of_unit(points, found.units, language())
+        if found.units == SUM:
+            counted = f"{counted} {_('points')}"
+        facts = {"day": _day(evening), "name": found.names.get(one.person, "–"), "points": counted}
         new = _moment(one.at) > since
         if new and one.lifted is None:
-            sentences.append(
-                _("%(day)s: %(points)s points by the judge for %(name)s", **facts) if sums
-                else _("%(day)s: %(points)s by the judge for %(name)s", **facts)
-            )
+            sentences.append(_("%(day)s: %(points)s by the judge for %(name)s", **facts))
         elif not new and one.lifted_at is not None and _moment(one.lifted_at) > since:
-            sentences.append(
-                _("%(day)s: %(points)s points by the judge for %(name)s cancelled", **facts) if sums
-                else _("%(day)s: %(points)s by the judge for %(name)s cancelled", **facts)
-            )
+            sentences.append(_("%(day)s: %(points)s by the judge for %(name)s cancelled", **facts))
     return sentences
 
 
@@ -416,7 +411,7 @@ def certificate(token: str, season: str) -> AnyResponse:
     about = around(found.place.place, listed=listed)
     document = certificates(found.view, about)
     if document is None:
-        refuse(404, _("Nobody has a place in this season yet."))
+        refuse(404, _("Nobody has a place in this season."))
     return answer(found.place.place, Printed(document, partial(paper, document), _("certificates"), found.place.url()))
 
 

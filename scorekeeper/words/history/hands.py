@@ -73,14 +73,14 @@ def _order(line: Line[HandOrder]) -> LineText:
 
 def _voided(line: Line[HandVoided]) -> LineText:
     whys: dict[str, str] = {
-        "misdeal": line.say.gettext("misdealt, does not count."),
-        "abandoned": line.say.gettext("abandoned, does not count."),
+        "misdeal": line.say.gettext("misdealt, does not count"),
+        "abandoned": line.say.gettext("abandoned, does not count"),
     }
-    return line.headed(whys.get(line.payload.why, line.say.gettext("does not count."))), line.reason()
+    return line.headed(whys.get(line.payload.why, line.say.gettext("does not count")) + "."), line.reason()
 
 
 def _restored(line: Line[HandRestored]) -> LineText:
-    return line.headed(line.say.gettext("counts again.")), line.reason()
+    return line.headed(line.say.gettext("counts again") + "."), line.reason()
 
 
 # --- counts ------------------------------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ def _writer(line: Line[WriterTook]) -> LineText:
 
 def _ended(line: Line[MatchEnded]) -> LineText:
     if line.payload.reservation:
-        return line.say.gettext("The match was ended provisionally."), line.reason()
+        return line.say.gettext("The match was ended provisionally") + ".", line.reason()
     return line.say.gettext("The match was ended."), line.reason()
 
 

@@ -81,7 +81,7 @@ export function drawZwicks(form, draft) {
     const place = cell.querySelector("[data-strokes]");
     if (place.dataset.strokes === String(number)) continue;
     place.dataset.strokes = number;
-    place.replaceChildren(...number ? [strokes(number, text(form, "strokes", {number}))] : []);
+    place.replaceChildren(...number ? [strokes(number, text(form, "strokes", {num: number}))] : []);
     cell.querySelector("[name=less]").setAttribute("aria-disabled", number ? "false" : "true");
   }
 }

@@ -38,7 +38,7 @@ def signed_parts(hand: HandView, *, proposed: bool, side: int, each: SchnapsenSi
     if each.points is not None:
         figures.append(_("%(points)s card points", points=each.points))
     if each.tricks is not None:
-        figures.append(ngettext("%(num)d trick", "%(num)d tricks", each.tricks))
+        figures.append(ngettext("%(num)s trick", "%(num)s tricks", each.tricks))
     return " · ".join(part for part in (text, ", ".join(figures)) if part)
 
 

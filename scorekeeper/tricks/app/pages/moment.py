@@ -279,7 +279,7 @@ class Shown(Moments):
         """Who is to play; at the end what became of the hand."""
         position = self.position(at)
         if position is None or at < self.total or not self.replay.complete:
-            return _("%(player)s to play", player=position.player) if position is not None and position.player else ""
+            return _("%(name)s to play", name=position.player) if position is not None and position.player else ""
         return " ".join(self.ending())
 
     def ending(self) -> list[str]:

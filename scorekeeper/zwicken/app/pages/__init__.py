@@ -48,7 +48,7 @@ def causes() -> dict[str, str]:
 
 def signed_parts(each: ZwickenSide) -> str:
     """``2 tricks``, ``passed``, ``gezwickt: no trick``."""
-    tricks = ngettext("%(num)d trick", "%(num)d tricks", each.tricks) if each.active else _("passed")
+    tricks = ngettext("%(num)s trick", "%(num)s tricks", each.tricks) if each.active else _("passed")
     words = causes()
     return " · ".join([*([] if "a" in each.gezwickt else [tricks]), *(words[key] for key in each.gezwickt)])
 

@@ -86,7 +86,7 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
             yield say.gettext("Cut: %(card)s, %(done)s.") % {"card": card, "done": action}
         else:
             yield say.gettext("Cut: %(card)s.") % {"card": card}
-    yield say.gettext("%(dealer)s deals.") % {"dealer": replay.facts["dealer"]}
+    yield say.gettext("%(person)s deals.") % {"person": replay.facts["dealer"]}
 
 
 def ending(replay: Replay, say: Locale) -> Iterator[str]:

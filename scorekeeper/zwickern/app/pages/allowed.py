@@ -249,4 +249,4 @@ class _Finder:
         if not matching:
             return ""
         names = say.any_of([say.card_name(card) for card in matching])
-        return _("%(cards)s is in the hand", cards=names[:1].upper() + names[1:])
+        return _("%(card)s is in the hand", card=names[:1].upper() + names[1:])

@@ -26,7 +26,7 @@ from scorekeeper.web.actions import ActionForm
 from scorekeeper.web.actions.count import CountForm
 from scorekeeper.web.counting import MOST_POINTS
 from scorekeeper.web.forms import Choice, Form, NumberField, offered, with_fields
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.whose_phone import whose_phone
 from scorekeeper.words.figures import doubt_in_words
@@ -421,7 +421,7 @@ class CountingSide:
     @property
     def strokes(self) -> str:
         """Its Zwicks, spoken."""
-        return _("%(number)s Zwicks", number=self.zwicks)
+        return ngettext("%(num)d Zwick", "%(num)d Zwicks", self.zwicks)
 
 
 @dataclass(frozen=True)

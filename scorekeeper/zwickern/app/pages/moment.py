@@ -283,7 +283,7 @@ class Shown:
         for item in self.table(at):
             cards = " ".join(self.say.card_short(CARDS[code]) for code in item.cards)
             items.append(f"[{cards}] = {item.value}" if item.value is not None else cards)
-        return _("On the table: %(items)s", items=", ".join(items))
+        return _("On the table: %(cards)s", cards=", ".join(items))
 
     def pieces(self, at: int, *, as_written: bool = False) -> tuple[str | Card, ...]:
         """The sentence of a play; at the beginning who deals and who leads. ``as_written``: by whom the line says."""
@@ -319,7 +319,7 @@ class Shown:
         position = self.position(at)
         if position.turn < 0:
             return self.ending()
-        step, line = self.step(at), _("%(player)s to play", player=position.player)
+        step, line = self.step(at), _("%(name)s to play", name=position.player)
         if step is not None and step.position.stage != position.stage:
             return _("New cards.") + " " + line
         return line

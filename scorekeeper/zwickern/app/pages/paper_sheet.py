@@ -168,7 +168,7 @@ def _majority_column(names: Sequence[str], *, two: bool) -> Column:
         key="majority", head=f"{_('Majority')} A/B" if two else _("Majority"),
         label=lambda row: _("Row %(number)s: majority", number=row),
         read=a_majority(names), shown=majority_mark,
-        unread=_("Majority: write %(marks)s, or = if equal.", marks=marks_of(names)), most=2, full=1,
+        unread=_("Write %(marks)s, or = if equal.", marks=marks_of(names)), most=2, full=1,
         lacks=lambda row: _("Row %(number)s: who has the majority?", number=row),
     )
 

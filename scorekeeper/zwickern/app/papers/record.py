@@ -201,7 +201,7 @@ class _Rows:
         elif dealt:
             words += ": " + self._cards_each(dealt)
             dealer = self.names[dealer_of(setting, number)]
-            words += "; " + say.gettext("%(player)s deals") % {"player": dealer}
+            words += "; " + say.gettext("%(name)s deals") % {"name": dealer}
         self.band(words)
         turned = self._turned_up(number)
         if turned:
@@ -216,7 +216,7 @@ class _Rows:
         """``6 cards each``, or who gets how many."""
         if len(set(dealt)) == 1:
             cards = self.say.number_of_cards(dealt[0])
-            return self.say.gettext("%(cards)s each") % {"cards": cards}
+            return self.say.gettext("%(number)s each") % {"number": cards}
         return ", ".join(f"{name} {number}" for name, number in zip(self.names, dealt, strict=True))
 
     def _turned_up(self, number: int) -> str:

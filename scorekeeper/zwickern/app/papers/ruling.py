@@ -287,7 +287,7 @@ def same_in_words(found: Replay, mended: Sequence[Replay | None], say: Locale) -
 
 def _result(sides: Sequence[Side], setting: Setting, complete: bool, say: Locale) -> Sentence:
     """Each side's points, and whether they are final."""
-    text = say.gettext("Result:") if complete else say.gettext("So far, not finished:")
+    text = say.gettext("Result") + ":" if complete else say.gettext("So far, not finished:")
     runs = [Run(text)]
     for at, (name, side) in enumerate(zip(hand.side_names(setting), sides, strict=True)):
         runs += [Run(f" {'· ' if at else ''}{hand.fixed(name)}\xa0"), Run(str(side.points), bold=True)]
