@@ -36,6 +36,7 @@ from scorekeeper.web.whose_phone import offers
 from scorekeeper.words import locale
 from scorekeeper.words.figures import result_in_words
 from scorekeeper.words.game_words import CostWords, words_of
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import highlight_words
 
 pages = Blueprint("end", __name__)
@@ -248,7 +249,7 @@ def result_png(token: str) -> Response:
     if view.status == "open" or not picture.can_be_made():
         refuse(404)
     hands, figures = place.hands(), final_figures(view)
-    provisional = [_("Ended provisionally")] if view.status == "reserved" else []
+    provisional = [upper_first(_("ended provisionally"))] if view.status == "reserved" else []
     about = (short_name(view.variant, language()), day(view.ended or view.last), view.place)
     result = Result(
         language(), " · ".join(part for part in about if part), won_words(view, figures),

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.game import Replay
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import N_, Locale, upper_first
 
 NOTHING = "-"
 """The answer of who taps nothing where nothing may be right."""
@@ -121,7 +121,7 @@ class Task(NamedTuple):
 
 def yes_or_no(wrong: Reply | None, because: Reply, say: Locale) -> tuple[tuple[Tap, ...], dict[str, Reply]]:
     """Whether something is allowed: ``wrong`` says why it is not, None where it is; ``because`` why it is."""
-    taps = Tap(YES, say.gettext("Yes")), Tap(NO, say.gettext("No"))
+    taps = Tap(YES, upper_first(say.gettext("yes"))), Tap(NO, upper_first(say.gettext("no")))
     right = say.gettext(RIGHT)
     if wrong is None:
         return taps, {YES: because._replace(right=True, headline=right),

@@ -108,7 +108,7 @@ def _document(card: Card, lang: str) -> Document:
     how = say.gettext("Scan to record this table, or open %(address)s and type the code.")
     above, below = card.words(lang)
     deals = say.gettext("deals")
-    columns = (Column("side", say.pgettext("table card", "Side"), 0), Column("name", say.gettext("Name"), 0, grow=True),
+    columns = (Column("side", say.gettext("Side"), 0), Column("name", say.gettext("Name"), 0, grow=True),
                Column("deals", say.gettext("Dealer"), 0))
     rows = tuple(
         Row((Cell(seat.side, "plain"), Cell(seat.name, "name"), Cell(deals if seat.deals else "", "plain")))

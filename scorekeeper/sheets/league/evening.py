@@ -292,9 +292,9 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
         *(Column(f"round {at}", say.gettext("Round\n%(round)s") % {"round": at}, least=10)
           for at in range(1, result.rounds + 1)),
         *([Column("penalty", say.gettext("Penalty"))] if penalised else []),
-        Column("total", result.unit or say.pgettext("season sheet", "Points"), grey=True, least=12),
+        Column("total", result.unit or say.gettext("Points"), grey=True, least=12),
         *(Column(f"further {at}", name) for at, name in enumerate(result.further)),
-        Column("hands", say.pgettext("season sheet", "Hands")),
+        Column("hands", say.gettext("Hands")),
         *([Column("zwicks", marks_head(say))] if result.marks else []),
     ]
     rows = [

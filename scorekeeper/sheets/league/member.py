@@ -55,7 +55,7 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
     ]
     columns = [column for at in range(2) for column in (
-        Column(f"what {at}", say.pgettext("member sheet", "What"), 0, grow=True),
+        Column(f"what {at}", say.gettext("What"), 0, grow=True),
         Column(f"value {at}", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))]
     pairs = [(Cell(what, "plain"), Cell(value, "strong")) for what, value in facts]
     half = -(-len(pairs) // 2)
@@ -94,7 +94,7 @@ def _course(person: PersonView, view: SeasonView, around: Around) -> Table:
     columns = (
         Column("evening", say.gettext("Evening"), 0, grow=True),
         Column("gave", say.gettext("Earned"), least=16),
-        Column("words", say.pgettext("member sheet", "Remark"), 0, least=30),
+        Column("words", say.gettext("Remark"), 0, least=30),
         Column("then", say.gettext("Then"), grey=True, least=18),
         Column("place", say.gettext("Rank"), least=12),
     )

@@ -219,7 +219,7 @@ def _fixed(view: SeasonView, say: Locale) -> list[Column]:
             "average",
             say.pgettext("season sheet", "Ø per\nround") if rounds else say.pgettext("season sheet", "Ø per\nevening"),
         ),
-        *([] if view.sums else [Column("played", say.pgettext("season sheet", "Hands"))]),
+        *([] if view.sums else [Column("played", say.gettext("Hands"))]),
         Column("hands", say.pgettext("season sheet", "Hands\nwon–lost")),
         *([Column("difference", say.pgettext("season sheet", "Differ-\nence"))] if view.sums else []),
         *([Column("zwicks", marks_head(say))] if view.marks else []),

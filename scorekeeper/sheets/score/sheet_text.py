@@ -203,7 +203,7 @@ class SheetText:
         if row.state == "disputed":
             found.append(say.gettext("disputed"))
         if row.way == "paper":
-            found.append(say.pgettext("score sheet", "from paper"))
+            found.append(say.gettext("from paper"))
         if not found and row.counts and row.number in self.sheet.unsigned:
             found.append(say.pgettext("score sheet", "not signed"))
         if not found and self.ruled(row):
@@ -320,7 +320,7 @@ def _kind(what: str, say: Locale) -> str:
         "seats": seats, "sides": seats,
         "dealer": say.gettext("Dealer"), "rules": say.gettext("Rules"), "play": play, "plays": play,
         "hand": say.gettext("Hand"), "settled": say.gettext("Decision"), "chosen": say.gettext("Decision"),
-    }.get(kind, say.pgettext("score sheet", "Corrected"))
+    }.get(kind, say.gettext("Corrected"))
 
 
 def superscript(mark: int) -> str:

@@ -20,6 +20,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import rule_sheet_label
 from scorekeeper.web.preferences import language
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import agreed_end
 
 
@@ -155,7 +156,8 @@ def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:
     if found is None:
         refuse(404, _("There is no such evening in this club."))
     if not place.may("member") and not found.shown:
-        refuse(403, _("It appears here once the evening’s judge has published it."), heading=_("No result yet"))
+        text = _("It appears here once the evening’s judge has published it.")
+        refuse(403, text, heading=upper_first(_("no result yet")))
     return EveningPlace(place, found)
 
 

@@ -35,6 +35,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import WRONG, wrong_table
 from scorekeeper.words.season import award_in_words, unit_name, unit_value
 
@@ -291,7 +292,7 @@ def proposed(evening_place: EveningPlace) -> list[tuple[int, Line]]:
 def result(evening_place: EveningPlace) -> Result:
     """What everybody got. Answers 403 while the result is held back, but for the judge."""
     if evening_place.evening.held and not evening_place.place.may("judge"):
-        refuse(403, _("The result is held back until the prize-giving."), heading=_("No result yet"))
+        refuse(403, _("The result is held back until the prize-giving."), heading=upper_first(_("no result yet")))
     found, game = (
         rows(evening_place),
         game_of(evening_place.place.state.sheets[evening_place.evening.sheet].rules.variant),

@@ -27,6 +27,7 @@ from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import WRONG, wrong_table
 
 pages = Blueprint("to_members", __name__, url_prefix="/c/<token>")
@@ -77,7 +78,7 @@ def _going_out(token: str, evening: str) -> EveningPlace:
     """Answers 403 while the result is held back: what its judge sees is not yet for the members."""
     evening_place = evening_on_paper(token, evening)
     if evening_place.evening.held:
-        refuse(403, _("The result is held back until the prize-giving."), heading=_("No result yet"))
+        refuse(403, _("The result is held back until the prize-giving."), heading=upper_first(_("no result yet")))
     return evening_place
 
 

@@ -129,7 +129,7 @@ class _Figures:
             columns = [Column("signed", say.gettext("Signed"), 0)]
         else:
             columns = [Column(side.mark, side.mark, 0, least=8) for side in sheet.sides] if self.sides == 2 else [
-                Column("sides", say.pgettext("score sheet", "Sides"), 0, least=16)
+                Column("sides", say.gettext("Sides"), 0, least=16)
             ]
         return score_document(
             self.sheet_text, [self._grid(), Proof(say.gettext("Cross-check"), cross_check(sheet, say), result), *notes],
@@ -186,12 +186,12 @@ class _Figures:
         say = self.say
         if key.startswith("card "):
             return _card_head(self.cards[int(key.split()[1])], say)
-        hand, total = say.pgettext("score sheet", "Hand"), say.pgettext("score sheet", "Total")
+        hand, total = say.gettext("Hand"), say.gettext("Total")
         majority = say.gettext("Majority") if self.page else say.gettext("Majo-\nrity")
         signs = say.gettext("Signed") if self.page else say.gettext("Ini-\ntials")
         return {
             "number": say.gettext("No."), "dealer": say.gettext("Dealer"), "zwicks": say.gettext("Zwicks"),
-            "check": say.pgettext("score sheet", "Check"), "cards": say.pgettext("score sheet", "Cards"),
+            "check": say.pgettext("score sheet", "Check"), "cards": say.gettext("Cards"),
             "majority": majority, "most": f"{majority}\n{self.sheet.rules.most}", "hand": hand, "total": total,
             "stack": f"{hand}\n{total}",
             "signs": f"{signs}\nA | B" if self.sides == 2 and not self.page else signs,
