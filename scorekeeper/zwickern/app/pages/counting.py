@@ -421,7 +421,7 @@ class CountingSide:
     @property
     def strokes(self) -> str:
         """Its Zwicks, spoken."""
-        return ngettext("%(num)d Zwick", "%(num)d Zwicks", self.zwicks)
+        return ngettext("%(num)s Zwick", "%(num)s Zwicks", self.zwicks)
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ HEAD_LABELS: Mapping[str, tuple[str, str]] = {}
 
 def zwicks(say: Locale, number: int) -> str:
     """``1 Zwick``, ``2 Zwicks``."""
-    return say.ngettext("%(num)d Zwick", "%(num)d Zwicks", number)
+    return say.ngettext("%(num)s Zwick", "%(num)s Zwicks", number)
 
 
 def _majority_points(say: Locale, number: int) -> str:
