@@ -65,8 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
             raise ScorekeeperError(_("This match was deleted here; it will not be imported again.")) from None
     id = result.club if isinstance(result, of_club.ClubImport) else result.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", result.added) % {"number": result.added}
-    known = say.ngettext("%(num)d was here already.", "%(num)d were here already.", result.known) % {"num": result.known}
-    print(f"{id}: {added}, {known}")
+    known = result.known
+    repeated = say.ngettext("%(num)d was here already.", "%(num)d were here already.", known) % {"num": known}
+    print(f"{id}: {added}, {repeated}")
     if result.new and is_club:
         print(_("“scorekeeper club reset %(club)s” gives its keeper a passphrase and a link.") % {"club": id})
     elif result.new:
