@@ -215,7 +215,7 @@ def ruled_by(rules: Sequence[str], replay: Replay, say: Locale) -> Note:
 
 
 def _rule_in_words(cited: CitedRule, say: Locale) -> Sentence:
-    rule = Run(" ".join((say.gettext("The rule:"), cited.sentence)))
+    rule = Run(" ".join((say.gettext("The rule") + ":", cited.sentence)))
     return (rule, Run(" "), Run(fixed(f"({cited.place})"), rule=cited.id)) if cited.place else (rule,)
 
 
@@ -356,7 +356,7 @@ def decision(say: Locale, *, proposed: int, listed: bool = False) -> Note:
     named = [say.gettext("corrected as proposed under %(number)s") % {"number": at} for at in range(1, proposed + 1)]
     corrected = {0: [say.gettext("the hand is played again")], 1: [say.gettext("corrected as proposed")]}
     ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), *corrected.get(proposed, named),
-            say.gettext("otherwise:"))
+            say.gettext("other:"))
     if listed:
         boxes = [fixed(f"{BOX} ") + way for way in ways]
         lines: tuple[str, ...] = (*boxes[:-1], fixed(f"{boxes[-1]}  {'_' * 20}"))
