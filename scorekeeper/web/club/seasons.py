@@ -295,7 +295,7 @@ class SeasonForm(Form):
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
     played = Choices(
         lazy_gettext("These evenings are on or were played already. Tick those that count, too."),
-        sentence=lazy_gettext("One of these evenings is not known here. Choose again."),
+        sentence=lazy_gettext("One of these evenings does not exist here. Choose again."),
     )
     settings: Mapping[str, object] = MappingProxyType({})
     after = game = ""
