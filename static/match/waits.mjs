@@ -42,7 +42,7 @@ export function sayWhatWaits(root, journal, opensHere) {
   // Who counts or signs reads it under the title, in the room that is there anyway: nothing moves.
   function markTitle(title) {
     if (title.closest("form.missing")) return;
-    const line = title.parentElement.querySelector(".away") ?? html("p", {class: "away", role: "status", hidden: true}, root.dataset.tAway);
+    const line = title.parentElement.querySelector(".away") ?? html("p", {class: "away second", role: "status", hidden: true}, root.dataset.tAway);
     if (!line.isConnected) title.after(line);
     line.hidden = journal.connected && navigator.onLine !== false;
   }

@@ -37,6 +37,13 @@ class Recorder:
         self.token = answer.json()["record"]
         self.taps = 0
 
+    @classmethod
+    def on(cls, page: Any, token: str) -> Recorder:
+        """A phone that records in a match that there is."""
+        recorder = cls.__new__(cls)
+        recorder.page, recorder.token, recorder.taps = page, token, 0
+        return recorder
+
     def open(self, path: str = "record") -> Recorder:
         self.page.goto(f"/m/{self.token}/{path}")
         self.page.wait_for_selector("[data-record][data-step]")

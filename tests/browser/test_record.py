@@ -104,6 +104,24 @@ def test_something_against_the_rules_is_recorded_and_flagged(recorder: Recorder)
 
 
 @pytest.mark.slow
+def test_a_build_for_a_partner_who_was_asked_is_a_key_where_that_is_played(make: Any, phone: Any):
+    """It took "Another play": the kind, the value, for whom, "Asked first", and "That is how it was"."""
+    table = make(variant="grossenwiehe")
+    recorder = Recorder.on(phone(390, 844, locale="en-GB"), table.links["record"]).open()
+    for code in ("4c", "7d", "9h", "2h", "5c", "8d", "Jh", "Qh", "Kc", "As"):
+        recorder.card(code)
+    recorder.taps = 0
+    recorder.card("3s")
+    recorder.key("asked_yes")
+    recorder.page.wait_for_timeout(260)
+    recorder.page.locator("[data-zhn]", has_text="makes 7 for Frauke").first.click()
+    assert recorder.taps + 1 == 3
+    [play] = [step for step in recorder.saved(1)["steps"] if step["kind"] == "play"]
+    partner = table.persons[3]
+    assert play["zhn"].endswith(f"= 7 for {partner}")
+    assert play["asks"] == [f"{partner} 7 yes"]
+
+
 def test_without_a_connection_it_goes_on_and_says_so(browser: Any, live_server: Any):
     context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844}, locale="de-DE")
     recorder = Recorder(context.new_page()).open()

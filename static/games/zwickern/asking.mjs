@@ -24,6 +24,7 @@ export class Asking extends Unusual {
     super.fresh();
     this.rank = null;
     this.card = null;
+    this.upon = false; // the partner was asked, and said yes
     this.beside = false; // the next card is asked for something else
     this.other = null; // {items, kind, value, partner} of "something else"
     this.dealing = []; // cards turned up
@@ -57,7 +58,7 @@ export class Asking extends Unusual {
 
   back() {
     if (this.other || this.card || this.rank || this.more || this.beside) {
-      Object.assign(this, {other: null, card: null, rank: null, more: false, beside: false});
+      Object.assign(this, {other: null, card: null, rank: null, more: false, upon: false, beside: false});
     } else if (this.piece?.items.length) this.piece.items.pop();
     else if (this.holding?.cards.length) this.holding.cards.pop();
     else if (this.dealing.length) this.dealing.pop();
@@ -271,10 +272,11 @@ export class Asking extends Unusual {
     const {state, frame} = now;
     const hand = state.hands[state.turn];
     const rest = hand ? removed(hand, this.card) : null;
-    const {all, first} = this.readingsOf(now, this.card);
-    const list = this.more ? all : first;
+    const {all, first, upon} = this.readingsOf(now, this.card);
+    const list = this.upon ? upon : this.more ? all : first;
     const keys = html("div", {class: "deeds"}, ...list.map(each => this.readingKey(each, now, rest)));
-    if (all.length > list.length) keys.append(this.word("morePlays", () => { this.more = true; this.render(); }));
+    if (upon.length && !this.upon) keys.append(this.word("asked_yes", () => { this.upon = true; this.render(); }));
+    if (!this.upon && all.length > list.length) keys.append(this.word("morePlays", () => { this.more = true; this.render(); }));
     const whose = this.question(now, [`${this.name(frame.players[state.turn])} `, this.draw.small(this.card)]);
     return this.steady([this.felt(state.table), whose], [keys]);
   }
@@ -283,7 +285,15 @@ export class Asking extends Unusual {
     const [title, reason] = this.readingText(each, now, rest);
     const made = html("button", {class: "button", type: "button", "data-zhn": each.zhn, "data-key": each.zhn},
       html("span", {}, html("b", {}, ...title), ...reason.length ? [html("span", {class: "second"}, ...reason)] : []));
-    return this.whenTapped(made, () => this.play(each.zhn));
+    return this.whenTapped(made, () => each.asked ? this.playAsked(each) : this.play(each.zhn));
+  }
+
+  // The question to the partner, then what was done upon it; a play that is corrected, or put in, keeps its own questions.
+  playAsked({partner, value, zhn}) {
+    const {frame, state} = this.stand();
+    const person = this.mover(state, frame);
+    if (!this.editing) this.put([{kind: "play.made", payload: {person, ask: `${partner} ${value} yes`}}]);
+    this.play(zhn, person);
   }
 
   // What the key says: the deed, and what makes it likely or sure.

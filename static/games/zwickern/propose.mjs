@@ -15,19 +15,21 @@ const HELD = 10;
 
 /**
  * The same, the likeliest first: whoever can capture does, the most first; who cannot lays down rather than builds, and
- * builds on a pile rather than on a card. `first` are those that are keys at once, laying down always among them.
+ * builds on a pile rather than on a card. `first` are those that are keys at once, laying down always among them; `upon`
+ * those that a partner's yes allows, where partners are asked: they stand behind that yes.
  * `forced`: nothing else can be done with the card, as far as sums can tell.
  */
 export function readings(state, card, held, unseen) {
-  const found = proposals(state, card, held, unseen);
+  const every = proposals(state, card, held, unseen), found = every.filter(({asked}) => !asked);
   const laid = found.at(-1);
   const takes = found.filter(({kind}) => kind === "capture");
-  const built = found.filter(({kind}) => kind === "build").sort((one, other) => rank(state, one) - rank(state, other));
+  const byRank = builds => builds.sort((one, other) => rank(state, one) - rank(state, other));
+  const built = byRank(found.filter(({kind}) => kind === "build")), upon = byRank(every.filter(({asked}) => asked));
   const all = takes.length ? [...takes, ...built, laid] : [laid, ...built];
   const few = all.filter(each => each !== laid).slice(0, HELD - 1);
   const first = takes.length ? [...few, laid] : [laid, ...few];
   const sums = captures(state.table.map(item => itemValues(state.frame, item)), valuesOf(state.frame, card));
-  return {all, first, forced: all.length === 1 && (demandsTrail(state) || sums !== null && !lent(state, held))};
+  return {all, first, upon, forced: every.length === 1 && (demandsTrail(state) || sums !== null && !lent(state, held))};
 }
 
 const rank = ({table}, {target, partner}) => (partner ? 3 : 0) + (target < 0 ? 2 : table[target].value ? 0 : 1);
@@ -80,12 +82,14 @@ function buildings(state, card, held, unseen) {
   return [...own, ...forPartners(state, made)];
 }
 
-// The same for a partner who has announced the value in this stage; whether that still holds the server says.
+// The same for a partner who has announced the value in this stage, or was asked for it where that is played; whether it
+// holds the server says.
 function forPartners({frame, turn, announced = []}, made) {
   if (!frame.partners) return [];
   const mover = frame.players[turn], side = frame.sides.find(players => players.includes(mover)) ?? [];
   return side.filter(player => player !== mover).flatMap(partner => {
     const values = announced.filter(({seat}) => frame.players[seat] === partner).map(({value}) => value);
-    return made.filter(({value}) => values.includes(value)).map(each => ({...each, partner, match: null, zhn: `${each.zhn} for ${partner}`}));
+    const builds = made.map(each => ({...each, partner, match: null, asked: !values.includes(each.value), zhn: `${each.zhn} for ${partner}`}));
+    return frame.asks ? builds : builds.filter(({asked}) => !asked);
   });
 }
