@@ -34,8 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.commands.installation import opened
     from scorekeeper.commands.link import the_match
     from scorekeeper.journal import packed
-    from scorekeeper.journal.club import transfer as of_club
-    from scorekeeper.journal.transfer import export
+    from scorekeeper.journal.club import club_file as of_club
+    from scorekeeper.journal.match_file import export
     from scorekeeper.storage.engine import transactions
 
     with opened(arguments.lang) as installation, transactions(writing=False):

@@ -40,8 +40,8 @@ def run(arguments: argparse.Namespace) -> int:
     from datetime import UTC, datetime
 
     from scorekeeper.commands.installation import opened
-    from scorekeeper.journal import stream, transfer
-    from scorekeeper.journal.club import transfer as of_club
+    from scorekeeper.journal import match_file, stream
+    from scorekeeper.journal.club import club_file as of_club
 
     say = catalogue(arguments.lang)
     _ = say.gettext
@@ -49,17 +49,17 @@ def run(arguments: argparse.Namespace) -> int:
     is_club = isinstance(data, dict) and data.get("format") == of_club.FORMAT
     with opened(arguments.lang, new=True) as installation:
         now = datetime.now(UTC)
-        result: transfer.MatchImport | of_club.ClubImport
+        result: match_file.MatchImport | of_club.ClubImport
         try:
             if is_club:
                 result = of_club.take_in(
                     installation.session, installation.secret, data, passphrase=None, merging=True, device="", now=now
                 )
             else:
-                result = transfer.take_in(
+                result = match_file.take_in(
                     installation.session, installation.secret, data, maker=None, device="", now=now
                 )
-        except transfer.TransferError as problem:
+        except match_file.FileRefused as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:
             raise ScorekeeperError(_("This match was deleted here; it will not be imported again.")) from None

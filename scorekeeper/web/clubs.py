@@ -14,12 +14,12 @@ from wtforms.validators import DataRequired
 
 from scorekeeper.desk import TooManyAtOnce
 from scorekeeper.journal import packed, stream
+from scorekeeper.journal.club import club_file
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.club import transfer
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.passphrase import LONGEST, SHORTEST, NoSuchClub, WrongPassphrase
+from scorekeeper.journal.match_file import FileRefused
 from scorekeeper.journal.tokens import token_of
-from scorekeeper.journal.transfer import TransferError
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import matches_per_day, secret
 from scorekeeper.web.actions import Refused
@@ -176,15 +176,15 @@ def take_in() -> AnyResponse:
         with one_at_a_time():
             data = packed.read(file.stream)
             if not fits:  # what else is wrong is said in the same breath
-                transfer.club_of_file(data)
+                club_file.club_of_file(data)
                 return _import_page(form)
-            imported = transfer.take_in(
+            imported = club_file.take_in(
                 db.session(), secret(), data,
                 passphrase=form.passphrase.data, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
             )
     except packed.UnreadableFile as problem:
         return _refused(form, _why_unreadable(problem.case))
-    except TransferError as problem:
+    except FileRefused as problem:
         return _refused(form, _why_not_imported(problem.case, problem.where))
     except TooManyAtOnce:
         too_many_at_once()

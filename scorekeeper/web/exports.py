@@ -6,7 +6,7 @@ import json
 
 from flask import Blueprint, Response, make_response
 
-from scorekeeper.journal import transfer
+from scorekeeper.journal import match_file
 from scorekeeper.journal.played import Played
 from scorekeeper.journal.recorded import named
 from scorekeeper.journal.sheet_lines import sheet_lines
@@ -27,7 +27,7 @@ unlisted_pages(pages)
 def journal(token: str) -> Response:
     """The journal, for another installation or for keeping. With the link of those who record, for it holds names."""
     place = find_match(token, "record")
-    data = transfer.export(db.session(), place.match)
+    data = match_file.export(db.session(), place.match)
     text = json.dumps(data, ensure_ascii=False, sort_keys=True, indent=1)
     # half a character that an earlier version took
     text = text.encode("utf-8", "replace").decode()

@@ -15,7 +15,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import Desk, TooManyAtOnce
-from scorekeeper.journal import match_stream, packed, stream, transfer
+from scorekeeper.journal import match_file, match_stream, packed, stream
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
@@ -66,7 +66,7 @@ def take_in() -> AnyResponse:
     sent = file.stream if file is not None else io.BytesIO(form.text.data.encode("utf-8", "replace"))
     try:
         with one_at_a_time():
-            imported = transfer.take_in(
+            imported = match_file.take_in(
                 db.session(), secret(), packed.read(sent, most),
                 maker=secrets.token_urlsafe(16), device=device(), now=datetime.now(UTC),
                 per_day=matches_per_day(),
@@ -79,7 +79,7 @@ def take_in() -> AnyResponse:
         return _page(form, sentence, status=422)
     except stream.DayFull:
         day_full()
-    except transfer.TransferError as error:
+    except match_file.FileRefused as error:
         return _page(form, _sentence(error.case), status=422)
     except stream.NotTheMaker:
         return _page(form, _("This match is here already. Open it with its own link."), status=422)

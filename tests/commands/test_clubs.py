@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.commands import import_
-from scorekeeper.journal.club import passphrase, transfer
+from scorekeeper.journal.club import club_file, passphrase
 from scorekeeper.journal.links import find_link
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.settings import Settings
@@ -34,7 +34,7 @@ def here(tmp_path, migrated_sqlite, make_app, monkeypatch, capsys):
         club = Club(db.session(), NAME)
         club.join(*PEOPLE)
         club.say("draw.made", club.draw(club.evening()))
-        file = transfer.export(db.session(), club.id)
+        file = club_file.export(db.session(), club.id)
         db.session.remove()
 
     def run(*words, data=tmp_path / "here", url=app.config["SQLALCHEMY_DATABASE_URI"]):
@@ -82,7 +82,7 @@ def test_a_club_goes_to_another_machine_in_one_file(here, tmp_path):
     assert here("rebuild", "--check", data=data, url="")[0] == 0
     app = create_app(Settings(data=data))
     with app.app_context():
-        assert transfer.export(db.session(), here.club) == here.file
+        assert club_file.export(db.session(), here.club) == here.file
         db.session.remove()
     close(app)
     file.write_text(json.dumps({**here.file, "entries": []}))
@@ -143,7 +143,7 @@ def test_a_backup_holds_clubs_and_their_passphrases(here, tmp_path):
     assert here("restore", file, data=data, url="")[0] == 0
     app = create_app(Settings(data=data))
     with app.app_context():
-        assert transfer.export(db.session(), here.club) == here.file
+        assert club_file.export(db.session(), here.club) == here.file
         assert passphrase.enter(db.session(), NAME, "Herz ist Trumpf", who=b"here", now=NOW) == here.club
         db.session.remove()
     close(app)

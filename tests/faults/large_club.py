@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from scorekeeper.journal import transfer as of_match
-from scorekeeper.journal.club import transfer
+from scorekeeper.journal import match_file as of_match
+from scorekeeper.journal.club import club_file
 from scorekeeper.storage.base import db
 from tests.conftest import build_app, close, sqlite_copy
 from tests.journal.club.clubs import PEOPLE, Club, played
@@ -16,7 +16,7 @@ from tests.web.over_http import OverHttp
 ID = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
 
 
-def club_file(folder, migrated, *, evenings, hands, name="Zwickerverein Windbargen"):
+def large_club_file(folder, migrated, *, evenings, hands, name="Zwickerverein Windbargen"):
     """The club as one object; of each evening two tables, of each table so many signed hands."""
     folder.mkdir()
     app = build_app(folder, sqlite_copy(migrated, folder))
@@ -29,7 +29,7 @@ def club_file(folder, migrated, *, evenings, hands, name="Zwickerverein Windbarg
         first = club.state.drawn[0]
         played(db.session(), first, [(10, 17)] * 5)
         pattern = of_match.export(db.session(), first)["entries"][1:]
-        file = json.loads(json.dumps(transfer.export(db.session(), club.id)))
+        file = json.loads(json.dumps(club_file.export(db.session(), club.id)))
         db.session.remove()
     close(app)
     for entry in file["entries"]:

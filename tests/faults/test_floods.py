@@ -21,7 +21,7 @@ import pytest
 
 from tests.conftest import start_server, stop_server
 from tests.faults.askers import Askers
-from tests.faults.large_club import brought, club_file
+from tests.faults.large_club import brought, large_club_file
 from tests.faults.recording import Recorder, at_once, linux, memory
 from tests.web.matches import a_hand, begin, new_id, quick
 from tests.web.over_http import OverHttp
@@ -315,7 +315,7 @@ class TestPdfs:
 class TestImports:
     @pytest.mark.slow
     def test_no_write_waits_for_a_club_that_comes_in(self, server, tmp_path, migrated_sqlite):
-        season = club_file(tmp_path / "there", migrated_sqlite, evenings=10, hands=40)
+        season = large_club_file(tmp_path / "there", migrated_sqlite, evenings=10, hands=40)
         url, content = server[1], json.dumps(season, indent=1).encode()
         then = time.monotonic()
         with Recorder(url, "127.0.20.1").going_on() as recorder:
@@ -331,7 +331,7 @@ class TestImports:
         self, server, way, tmp_path, migrated_sqlite
     ):
         (process, url), name = server, f"Verein {way}"
-        whole = club_file(tmp_path / "there", migrated_sqlite, evenings=20, hands=110, name=name)
+        whole = large_club_file(tmp_path / "there", migrated_sqlite, evenings=20, hands=110, name=name)
         content = json.dumps(whole, indent=1).encode()
         assert len(content) > 9.6e6
         with Recorder(url, "127.0.23.1").going_on() as recorder:

@@ -20,7 +20,7 @@ import pytest
 from scorekeeper.journal.packed import MOST_SENT, MOST_UNPACKED
 from scorekeeper.web.incoming import IN_ALL, LISTENED, SHARE, TWICE
 from tests.conftest import start_server, stop_server
-from tests.faults.large_club import brought, club_file
+from tests.faults.large_club import brought, large_club_file
 from tests.faults.recording import Recorder, linux, memory
 from tests.web.club.forms import words_of
 from tests.web.over_http import OverHttp
@@ -52,7 +52,7 @@ def server(started):
 @pytest.fixture(scope="module")
 def season(tmp_path_factory, migrated_sqlite):
     """A club's file as one object, of a few evenings."""
-    return club_file(tmp_path_factory.mktemp("season") / "there", migrated_sqlite, evenings=2, hands=10)
+    return large_club_file(tmp_path_factory.mktemp("season") / "there", migrated_sqlite, evenings=2, hands=10)
 
 
 def another(season, number):

@@ -19,7 +19,7 @@ import pytest
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.secret import read_secret
 from tests.conftest import start_server, stop_server
-from tests.faults.large_club import brought, club_file
+from tests.faults.large_club import brought, large_club_file
 from tests.faults.nursery import Nursery
 from tests.journal import table
 from tests.web.over_http import OverHttp
@@ -222,7 +222,7 @@ def killed_while_it_takes_in(process, data, bring):
 def test_a_club_of_which_a_part_came_in_is_not_there(tmp_path, migrated_sqlite):
     """Killed in the middle, on the page and at the machine: nobody sees anything of it; it comes in once more at once;
     what nobody brings again is gone an hour later."""
-    file = club_file(tmp_path / "season", migrated_sqlite, evenings=8, hands=40)
+    file = large_club_file(tmp_path / "season", migrated_sqlite, evenings=8, hands=40)
     club, match = file["club"], file["matches"][0]["match"]
     content = json.dumps(file).encode()
     (tmp_path / "club.json").write_bytes(content)

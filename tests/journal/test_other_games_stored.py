@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.journal import projections, stream, transfer
+from scorekeeper.journal import match_file, projections, stream
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.match_stream import MATCH
@@ -44,12 +44,12 @@ def test_added_one_by_one_it_is_what_it_is_read_at_once(session, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_goes_to_another_installation_in_a_file(session, game, make_app, migrated_sqlite, tmp_path):
     match, judge = kept(session, GAMES[game]), Viewer("judge", table.PHONE)
-    file = transfer.export(session, match)
+    file = match_file.export(session, match)
     view = match_json(stream.state_of(MATCH, session, match).state, {}, judge)
     (tmp_path / "there").mkdir()
     with make_app(tmp_path / "there", sqlite_copy(migrated_sqlite, tmp_path / "there")).app_context():
         there = db.session()
-        taken = transfer.take_in(there, SECRET, file, maker=table.MAKER, device=table.PHONE, now=NOW)
+        taken = match_file.take_in(there, SECRET, file, maker=table.MAKER, device=table.PHONE, now=NOW)
         assert (taken.new, taken.added) == (True, len(file["entries"]))
         again = match_json(stream.state_of(MATCH, there, match).state, {}, judge)
         assert [again[key] for key in ("totals", "series", "settled", "end_digest")] == [

@@ -36,9 +36,9 @@ LEVELS = (
 )
 # the journal's modules that speak to the database; its others are pure
 STORE = (
-    "store", "stream", "stream_type", "match_stream", "adding", "rows", "links", "projections", "renewal", "transfer",
+    "store", "stream", "stream_type", "match_stream", "adding", "rows", "links", "projections", "renewal", "match_file",
     "club.store", "club.club_stream", "club.match_effects", "club.passphrase", "club.integrity", "club.strangers",
-    "club.transfer",
+    "club.club_file",
 )
 # beside the arrow: usable only by those named
 ASIDE = {

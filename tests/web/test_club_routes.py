@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from scorekeeper.journal import stream
-from scorekeeper.journal.club import store, transfer
+from scorekeeper.journal.club import club_file, store
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.tokens import CLUB_ROLES, code_of, code_shown, token_of
 from scorekeeper.storage.base import Base, db
@@ -238,7 +238,7 @@ def test_a_club_reaches_no_match_that_only_its_file_calls_its_own(make_app, migr
 def village_file(village):
     """The club as one object."""
     with village.app.app_context():
-        return transfer.export(db.session(), village.club.id)
+        return club_file.export(db.session(), village.club.id)
 
 
 def test_a_club_s_link_opens_no_match_and_a_match_s_link_no_club(app, client, village):

@@ -13,7 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.cli import main
-from scorekeeper.journal import stream, transfer
+from scorekeeper.journal import match_file, stream
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
 from tests.cases import for_each
@@ -347,13 +347,13 @@ def test_a_file_asks_nothing_out(app: Any, client: Any) -> None:
     match.put(body)
     ids = set()
     with app.app_context():
-        whole = transfer.export(db.session(), match.match)
+        whole = match_file.export(db.session(), match.match)
         listed = stream.entries_since(MATCH, db.session(), match.match)
         for points in (16, 17):
             figures = {**body["payload"], "figures": {"points": points, "cards": 20}}
             (seen,) = (one for one in listed if one["id"] == body["id"])
             entries = [*whole["entries"], {**seen, "payload": figures}]
-            taken = transfer.take_in(
+            taken = match_file.take_in(
                 db.session(), app.secret_key, {**whole, "entries": entries}, maker="m" * 22, device=OTHER_PHONE,
                 now=datetime.now(UTC),
             )

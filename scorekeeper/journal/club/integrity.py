@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from scorekeeper.journal.club.club_file import absent
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.draw_check import is_reproduced
 from scorekeeper.journal.club.payloads import DrawMade
 from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.club.transfer import absent
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.projections import Difference, fold_anew

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.journal import packed as files
 from scorekeeper.journal import stream
+from scorekeeper.journal.club import club_file
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.club import transfer
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
@@ -150,7 +150,7 @@ def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: s
     db.session().rollback()  # nobody waits in a transaction
     try:
         with desk.room(), desk.place():
-            data = transfer.export(db.session(), place.club)
+            data = club_file.export(db.session(), place.club)
             db.session().rollback()  # nor is it packed in one
             content = file_of(data)
             return download(place, content, kind, day=clock.on(datetime.now(UTC)).isoformat(), ending=ending)

@@ -8,9 +8,9 @@ import json
 import pytest
 from sqlalchemy import select
 
+from scorekeeper.journal import match_file as of_match
 from scorekeeper.journal import stream
-from scorekeeper.journal import transfer as of_match
-from scorekeeper.journal.club import store, transfer
+from scorekeeper.journal.club import club_file, store
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
@@ -78,14 +78,14 @@ def test_a_forged_table_is_none_of_the_club(session, club):
 
 def test_a_forged_club_has_no_table_of_another_club(session, club):
     match, file = a_table(session, club)
-    stolen = transfer.export(session, club.id)
+    stolen = club_file.export(session, club.id)
     text = json.dumps(stolen)
     for id in (stolen["club"], match, *(entry["id"] for entry in stolen["entries"] + file["entries"])):
         text = text.replace(id, an_id())
     stolen = json.loads(text.replace("Zwickerverein Windbargen", "Ganz ein anderer"))
     (opening,) = (entry for entry in stolen["matches"][0]["entries"] if entry["kind"] == "match.opened")
     opening["payload"]["evening"]["club"] = club.id
-    transfer.take_in(session, SECRET, stolen, passphrase=PASSPHRASE, **IMPORT)
+    club_file.take_in(session, SECRET, stolen, passphrase=PASSPHRASE, **IMPORT)
     assert {row.club for row in session.scalars(select(PersonRow))} == {club.id}
     assert {row.stream for row in session.scalars(select(PersonRow))} == {match}
 
@@ -94,11 +94,11 @@ def test_a_forged_club_has_no_table_of_another_club(session, club):
 @pytest.mark.one_database
 def test_a_draw_in_a_file_names_no_match_that_is_here(session, club, merging):
     match, _ = a_table(session, club)
-    forged = another_club_with_its_draws(json.loads(json.dumps(transfer.export(session, club.id))))
+    forged = another_club_with_its_draws(json.loads(json.dumps(club_file.export(session, club.id))))
     number = next(at for at, entry in enumerate(forged["entries"], 1) if entry["kind"] == "draw.made")
     before = everything_of(session, club.id, match)
-    with pytest.raises(transfer.TransferError, match=f"foreign {number}"):
-        transfer.take_in(session, SECRET, forged, passphrase=PASSPHRASE, merging=merging, **IMPORT)
+    with pytest.raises(club_file.FileRefused, match=f"foreign {number}"):
+        club_file.take_in(session, SECRET, forged, passphrase=PASSPHRASE, merging=merging, **IMPORT)
     assert session.get(Stream, forged["club"]) is None
     assert everything_of(session, club.id, match) == before
     assert ours(session, club.state, [match]) == {match}
@@ -107,15 +107,15 @@ def test_a_draw_in_a_file_names_no_match_that_is_here(session, club, merging):
 @pytest.mark.one_database
 def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(session, club, elsewhere):
     match, file = a_table(session, club)
-    whole = json.loads(json.dumps(transfer.export(session, club.id)))
+    whole = json.loads(json.dumps(club_file.export(session, club.id)))
     forged = another_club_with_its_draws(whole)
     evening, person = club.state.evenings[next(iter(club.state.evenings))], club.people[0]
     assert file["match"] == match
     with elsewhere.app_context():
         there = db.session()
-        transfer.take_in(there, SECRET, forged, passphrase=PASSPHRASE, **IMPORT)
+        club_file.take_in(there, SECRET, forged, passphrase=PASSPHRASE, **IMPORT)
         assert proved(there) == []  # that a table came without its match is known, and no fault
-        transfer.take_in(there, SECRET, whole, passphrase=PASSPHRASE, **IMPORT)
+        club_file.take_in(there, SECRET, whole, passphrase=PASSPHRASE, **IMPORT)
         theirs, true = stream.state_of(CLUB, there, forged["club"]).state, stream.state_of(CLUB, there, club.id).state
         assert theirs.drawn == true.drawn == [match]
         assert (ours(there, theirs, [match]), ours(there, true, [match])) == (set(), {match})
@@ -135,7 +135,7 @@ def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(sessi
             entry = body(kind, payload, after=theirs.members[person].last if kind == "member.set" else None)
             data = {"role": "keeper", "epoch": 1, **IMPORT}
             store.append(there, SECRET, forged["club"], [entry], {}, **data)
-        exported = transfer.export(there, forged["club"])
+        exported = club_file.export(there, forged["club"])
         assert (exported["matches"], exported["gone"]) == ([], [match])
         store.delete(there, forged["club"], now=NOW)
         store.undelete(there, forged["club"])
@@ -169,11 +169,11 @@ def test_a_table_taken_along_by_itself_is_a_match_of_its_own(session, club, else
 
 def test_its_club_does_not_count_it_without_a_word(session, club, elsewhere):
     _, file = a_table(session, club)
-    whole = json.loads(json.dumps(transfer.export(session, club.id)))
+    whole = json.loads(json.dumps(club_file.export(session, club.id)))
     with elsewhere.app_context():
         of_match.take_in(db.session(), bytes(32), file, maker=None, **IMPORT)
-        with pytest.raises(transfer.TransferError, match="alone"):
-            transfer.take_in(db.session(), bytes(32), whole, passphrase=None, merging=True, **IMPORT)
+        with pytest.raises(club_file.FileRefused, match="alone"):
+            club_file.take_in(db.session(), bytes(32), whole, passphrase=None, merging=True, **IMPORT)
         db.session.remove()
 
 

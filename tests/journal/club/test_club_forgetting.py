@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper.journal import store as matches
 from scorekeeper.journal import stream
-from scorekeeper.journal.club import store, transfer
+from scorekeeper.journal.club import club_file, store
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import Base
 from tests.journal import table
@@ -45,11 +45,11 @@ def test_a_name_that_a_merged_one_was_given_goes_with_the_others(session, club):
     shown = club.state.members[other].last
     assert club.refused("member.joined", data, after=shown, words={other: "Annemarie"}) == "merged"
     # in a file of another installation it stands all the same
-    file = json.loads(json.dumps(transfer.export(session, club.id)))
+    file = json.loads(json.dumps(club_file.export(session, club.id)))
     late = store.body("member.joined", data, now=NOW) | {"seq": 99, "at": "2026-11-21T19:00:00.000Z", "role": "keeper"}
     file["entries"].append(late)
     file["words"][other] = "Annemarie"
-    transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
+    club_file.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
     assert club.words[late["id"]] == "A. Petersen"
     club.say("person.forgotten", {"person": anna})
     assert not [name for name in ("Anna Petersen", "A. Petersen", "Annemarie") if name in everything(session)]
@@ -85,12 +85,12 @@ def test_a_late_phone_brings_no_name_to_another_table(session, club):
 def test_a_file_that_forgot_reaches_tables_drawn_here_since(session, club):
     anna = club.people[0]
     drawn(club)
-    file = json.loads(json.dumps(transfer.export(session, club.id)))
+    file = json.loads(json.dumps(club_file.export(session, club.id)))
     forgets = store.body("person.forgotten", {"person": anna}, now=NOW)
     file["entries"].append(forgets | {"seq": 99, "at": "2026-11-21T19:00:00.000Z", "role": "keeper"})
     file["erased"].append({"id": anna, "at": "2026-11-21T19:00:00.000Z"})
     drawn(club, 2)
-    transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
+    club_file.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
     assert club.state.members[anna].forgotten
     assert "Anna Petersen" not in everything(session)
     assert proved(session) == []

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper.journal import stream
-from scorekeeper.journal.club import transfer
+from scorekeeper.journal.club import club_file
 from scorekeeper.journal.match_stream import MATCH
 from tests.journal.club.clubs import NOW, SECRET, played, proved
 from tests.journal.table import an_id
@@ -82,9 +82,9 @@ class TestAnEveningOpenedByMistake:
         club.say("evening.dropped", {"evening": evening})
         club.say("person.forgotten", {"person": anna})
         assert anna not in stream.words_of(session, draw["tables"][0]["match"])
-        file = json.loads(json.dumps(transfer.export(session, club.id)))
+        file = json.loads(json.dumps(club_file.export(session, club.id)))
         assert {one["match"] for one in file["matches"]} == {one["match"] for one in draw["tables"]}
-        again = transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
+        again = club_file.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
         assert (again.added, again.differing) == (0, 0)
 
 

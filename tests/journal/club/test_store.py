@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from scorekeeper.desk import TooManyAtOnce
 from scorekeeper.journal import links, stream
 from scorekeeper.journal import store as matches
-from scorekeeper.journal.club import passphrase, store, transfer
+from scorekeeper.journal.club import club_file, passphrase, store
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.fold import club_go_on, club_start
 from scorekeeper.journal.entry_kind import CLUB_KINDS
@@ -387,19 +387,19 @@ class TestTransfer:
         club.say("person.forgotten", {"person": club.people[0]})
         club.say("evening.closed", {"evening": evening})
         stream.delete(MATCH, session, gone, now=NOW)
-        file = json.loads(json.dumps(transfer.export(session, club.id)))
-        with pytest.raises(transfer.TransferError, match="known"):
-            transfer.take_in(session, SECRET, file, passphrase=PASSPHRASE, device="", now=NOW)
-        again = transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
+        file = json.loads(json.dumps(club_file.export(session, club.id)))
+        with pytest.raises(club_file.FileRefused, match="known"):
+            club_file.take_in(session, SECRET, file, passphrase=PASSPHRASE, device="", now=NOW)
+        again = club_file.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
         assert (again.new, again.added, again.differing) == (False, 0, 0)
         rows, state = person_matches(session, club.state, [evening]), club.state
         (tmp_path / "elsewhere").mkdir()
         elsewhere = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
         with elsewhere.app_context():
             there = db.session()
-            done = transfer.take_in(there, bytes(32), file, passphrase=PASSPHRASE, device="", now=NOW)
+            done = club_file.take_in(there, bytes(32), file, passphrase=PASSPHRASE, device="", now=NOW)
             assert (done.new, done.matches, set(done.epochs.values())) == (True, 1, {1})
-            assert transfer.export(there, club.id) == file
+            assert club_file.export(there, club.id) == file
             assert passphrase.enter(there, "Zwickerverein Windbargen", PASSPHRASE, who=b"here", now=NOW) == club.id
             counting = [row for row in rows if row.stream == match]
             assert counting == person_matches(there, state, [evening])
@@ -411,7 +411,7 @@ class TestTransfer:
     @pytest.mark.one_database
     def test_half_a_club_is_none(self, session, club, subtests, make_app, migrated_sqlite, tmp_path):
         club.say("draw.made", club.draw(club.evening()))
-        whole = json.dumps(transfer.export(session, club.id))
+        whole = json.dumps(club_file.export(session, club.id))
         (tmp_path / "elsewhere").mkdir()
         elsewhere = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
         spoiled = {
@@ -426,7 +426,7 @@ class TestTransfer:
                 file = json.loads(whole)
                 spoil(file)
                 with subtests.test(what):
-                    with pytest.raises(transfer.TransferError):
-                        transfer.take_in(db.session(), bytes(32), file, passphrase=None, device="", now=NOW)
+                    with pytest.raises(club_file.FileRefused):
+                        club_file.take_in(db.session(), bytes(32), file, passphrase=None, device="", now=NOW)
                     assert db.session.scalars(select(Stream.id)).all() == []
             db.session.remove()

@@ -8,7 +8,7 @@ import json
 import pypdf
 import pytest
 
-from scorekeeper.journal.club import transfer
+from scorekeeper.journal.club import club_file
 from scorekeeper.storage.base import db
 from tests.conftest import sqlite_copy
 from tests.web.club.evenings import Club, plain
@@ -73,7 +73,7 @@ def test_a_stranger_who_sat_out_in_a_club_that_came_by_file_is_somebody(make_app
     evening = club.evening()
     (stranger,) = evening.draw().out
     with here.app_context():
-        file = transfer.export(db.session(), club.id)
+        file = club_file.export(db.session(), club.id)
     file["entries"] = [
         one for one in file["entries"] if not (one["kind"] == "member.joined" and one["payload"]["person"] == stranger)
     ]

@@ -37,7 +37,7 @@ Result = TypeVar("Result")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 
-class TransferError(ScorekeeperError):
+class FileRefused(ScorekeeperError):
     """A file that is no match of ours. ``case``: not_a_match, newer, unreadable, erased, full (more than
     a match may hold), alone (a table that came here before its club), many (more matches or words than come in at
     once), busy (somebody takes in the same, or writes to it all the time); ``where`` in it."""
@@ -99,10 +99,10 @@ def take_in(
     """Import what `export` gave, all of it or nothing; repeated, it adds nothing. Ends the session's transaction.
 
     ``maker``: the secret of whoever brings it, who must be the maker where the match is here already; None for the
-    machine's owner, who may always. Raises TransferError, NotTheMaker, StreamGone, DayFull.
+    machine's owner, who may always. Raises FileRefused, NotTheMaker, StreamGone, DayFull.
     """
     if erased_in(data) > aside.MOST_SHOWN:
-        raise TransferError("many")
+        raise FileRefused("many")
     match = opened_file(data, FORMAT, VERSION, "match", "not_a_match")[0]
 
     def work(there: Session) -> MatchImport:
@@ -125,13 +125,13 @@ def take_in_aside(
     now: datetime,
     merging: bool,
 ) -> Result:
-    """`aside.take_in`, with what is wrong in the words of a file. Raises TransferError."""
+    """`aside.take_in`, with what is wrong in the words of a file. Raises FileRefused."""
     try:
         return aside.take_in(session, main, streams, codes, work, check, now=now, merging=merging)
     except aside.Unfinished:
-        raise TransferError("busy") from None
+        raise FileRefused("busy") from None
     except aside.TooMany:
-        raise TransferError("many") from None
+        raise FileRefused("many") from None
 
 
 def codes_of(secret: bytes, streams: Iterable[str], roles: Iterable[Role]) -> list[bytes]:
@@ -158,7 +158,7 @@ def take_within(
         epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
         take_entries(adding, [_as_believed(body, club) for body in entries])
         if adding.state.opened is None:
-            raise TransferError("not_a_match")
+            raise FileRefused("not_a_match")
         take_over(session, [(match, id, at) for id, at in erased])
         adding.words_changed |= bool(erased)  # so that no view with those words is shown once more
         adding.put_words(words)
@@ -179,7 +179,7 @@ def _as_believed(body: object, club: str | None) -> object:
 
 
 def take_entries(adding: Adding[State], entries: list[object]) -> None:
-    """Raises TransferError for what cannot be read: half a journal is none."""
+    """Raises FileRefused for what cannot be read: half a journal is none."""
     at = 0
     try:
         for at, body in enumerate(entries):
@@ -188,8 +188,8 @@ def take_entries(adding: Adding[State], entries: list[object]) -> None:
             adding.take(body, f"entries[{at}]")
     except EntryError as error:
         if error.case == "match_full":
-            raise TransferError("full") from None
-        raise TransferError("unreadable", f"entries[{at}] {error}") from None
+            raise FileRefused("full") from None
+        raise FileRefused("unreadable", f"entries[{at}] {error}") from None
 
 
 def opened_file(
@@ -197,21 +197,21 @@ def opened_file(
 ) -> tuple[str, list[object], dict[str, str], list[tuple[str, datetime]]]:
     """Of a file's content: the stream's id (under ``name``), its entries, words and erased words.
 
-    Raises TransferError, with the case ``not_one`` for what is no such file.
+    Raises FileRefused, with the case ``not_one`` for what is no such file.
     """
     if not isinstance(data, Mapping) or data.get("format") != format:
-        raise TransferError(not_one)
+        raise FileRefused(not_one)
     version = data.get("v")
     if not isinstance(version, int) or version > newest:
-        raise TransferError("newer")
+        raise FileRefused("newer")
     match, entries, words, erased = (data.get(key) for key in (name, "entries", "words", "erased"))
     if isinstance(words, Mapping) and len(words) > MOST_WORDS:
-        raise TransferError("many")
+        raise FileRefused("many")
     texts = read_words(words)
     if not isinstance(match, str) or not ID.fullmatch(match) or not isinstance(entries, list) or texts is None:
-        raise TransferError(not_one)
+        raise FileRefused(not_one)
     if not isinstance(erased or [], list):
-        raise TransferError("unreadable", "erased")
+        raise FileRefused("unreadable", "erased")
     return match, entries, texts, [_erased(match, each, at) for at, each in enumerate(erased or ())]
 
 
@@ -225,10 +225,10 @@ def _erased(match: str, value: object, at: int) -> tuple[str, datetime]:
     """One name or remark that may not come back; never the match itself, which no file erases."""
     id, when = (value.get("id"), value.get("at")) if isinstance(value, Mapping) else (None, None)
     if not isinstance(id, str) or not ID.fullmatch(id) or id == match:
-        raise TransferError("unreadable", f"erased[{at}].id")
+        raise FileRefused("unreadable", f"erased[{at}].id")
     if not isinstance(when, str) or not _TIME.fullmatch(when):
-        raise TransferError("unreadable", f"erased[{at}].at")
+        raise FileRefused("unreadable", f"erased[{at}].at")
     try:
         return id, datetime.fromisoformat(when)
     except ValueError:
-        raise TransferError("unreadable", f"erased[{at}].at") from None
+        raise FileRefused("unreadable", f"erased[{at}].at") from None

@@ -1,4 +1,4 @@
-"""A whole club as one JSON object, and back: its entries and words, and its matches as `journal.transfer` has them.
+"""A whole club as one JSON object, and back: its entries and words, and its matches as `journal.match_file` has them.
 
 It holds no link, no secret and no passphrase; whoever takes it in gets new ones, as keeper 0. It names the keepers
 whom the journal names, and gives them no right. Taken in elsewhere it is equal.
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
-from scorekeeper.journal import transfer as of_match
+from scorekeeper.journal import match_file as of_match
 from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.match_effects import forget_at_tables
@@ -24,13 +24,8 @@ from scorekeeper.journal.club.payloads import DrawMade
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.club.store import highest_epoch
 from scorekeeper.journal.entry_kind import CLUB_KINDS
-from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.parsing import ID
-from scorekeeper.journal.payloads import OfEvening
-from scorekeeper.journal.rows import moment
-from scorekeeper.journal.tokens import CLUB_ROLES, KEEPERS_APART, ROLES, Role
-from scorekeeper.journal.transfer import (
-    TransferError,
+from scorekeeper.journal.match_file import (
+    FileRefused,
     codes_of,
     erased_in,
     erased_texts,
@@ -38,6 +33,11 @@ from scorekeeper.journal.transfer import (
     take_entries,
     take_in_aside,
 )
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.parsing import ID
+from scorekeeper.journal.payloads import OfEvening
+from scorekeeper.journal.rows import moment
+from scorekeeper.journal.tokens import CLUB_ROLES, KEEPERS_APART, ROLES, Role
 from scorekeeper.outcomes import Json
 from scorekeeper.storage import aside
 from scorekeeper.storage.engine import transactions
@@ -45,7 +45,7 @@ from scorekeeper.storage.erasing import erased_of, take_over
 from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream, those_of
 
-__all__ = ["FORMAT", "VERSION", "ClubImport", "TransferError", "absent", "export", "take_in"]
+__all__ = ["FORMAT", "VERSION", "ClubImport", "FileRefused", "absent", "export", "take_in"]
 
 FORMAT = "scorekeeper club"
 VERSION = 1
@@ -97,10 +97,10 @@ def absent(session: Session, club: str) -> set[str]:
 
 
 def club_of_file(data: object) -> tuple[str, Mapping[str, str]]:
-    """The id of the club that a file's content is of, and its words. Raises TransferError for what is no such file."""
+    """The id of the club that a file's content is of, and its words. Raises FileRefused for what is no such file."""
     club, _, words, _ = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
     if isinstance(data, Mapping) and not isinstance(data.get("matches") or [], list):
-        raise TransferError("not_a_club")
+        raise FileRefused("not_a_club")
     return club, words
 
 
@@ -120,7 +120,7 @@ def take_in(
     ``passphrase`` for a club that is new here; None: nobody knows it until `scorekeeper club reset`. ``merging``: for
     the machine's owner alone, who may take a file into a club and matches that are here already. A table whose match
     is not in the file stays a table without one, also when a match of that id comes later: see ``storage.league.ours``.
-    Raises TransferError (also cases known, name_taken, alone, long; foreign: the number of an entry that draws a table
+    Raises FileRefused (also cases known, name_taken, alone, long; foreign: the number of an entry that draws a table
     whose match is here and somebody else's), UnfitPassphrase, StreamGone, DayFull, and of the passphrases
     TooManyAtOnce.
     """
@@ -132,7 +132,7 @@ def take_in(
         exists, drawn = _existing(session, club)
         session.rollback()
     if exists and not merging:
-        raise TransferError("known")
+        raise FileRefused("known")
     names: list[str] = []  # its name, where no other club may have it
 
     def work(inner: Session) -> ClubImport:
@@ -143,13 +143,13 @@ def take_in(
     def check(main_session: Session) -> None:
         stream.check_day_for(main_session, "club", club, now, per_day)
         if names and clubs_named(main_session, names[0]):
-            raise TransferError("name_taken")
+            raise FileRefused("name_taken")
 
     matches = _named_in(data)
     if not merging and len(data.get("entries") or ()) > MOST_ENTRIES:
-        raise TransferError("long")
+        raise FileRefused("long")
     if len(matches) + sum(map(erased_in, (data, *(data.get("matches") or ())))) > aside.MOST_SHOWN:
-        raise TransferError("many")
+        raise FileRefused("many")
     streams = {club, *drawn, *matches}
     codes = [*codes_of(secret, [club], CLUB_ROLES), *codes_of(secret, streams - {club}, ROLES)]
     return take_in_aside(session, club, streams, codes, work, check, now=now, merging=merging)
@@ -185,7 +185,7 @@ def _import(
     club = data["club"]
     new = stream.begin_stream(session, club, secrets.token_urlsafe(16), kind="club", now=now)
     if not new and not merging:
-        raise TransferError("known")
+        raise FileRefused("known")
     if new:
         session.add(ClubRow(stream=club, name_hash=b"", passphrase=passphrase_hash, wrong=0, wrong_since=None))
         session.flush()
@@ -215,12 +215,12 @@ def _counts(adding: Adding[ClubState], imported: list[of_match.MatchImport]) -> 
 
 
 def _take_club(session: Session, data: object, *, device: str, now: datetime) -> Adding[ClubState]:
-    """The club's own entries and words. Raises TransferError."""
+    """The club's own entries and words. Raises FileRefused."""
     club, entries, words, erased = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
     with stream.adding_within(CLUB, session, club, device=device, now=now) as adding:
         take_entries(adding, entries)
         if adding.state.opened is None:
-            raise TransferError("not_a_club")
+            raise FileRefused("not_a_club")
         take_over(session, [(club, id, at) for id, at in erased])
         adding.words_changed |= bool(erased)
         adding.put_words(words)
@@ -230,36 +230,36 @@ def _take_club(session: Session, data: object, *, device: str, now: datetime) ->
 def _take_matches(
     session: Session, secret: bytes, state: ClubState, matches: list[object], merging: bool, device: str, now: datetime
 ) -> list[of_match.MatchImport]:
-    """The club's own matches; a file brings no others. Raises TransferError."""
+    """The club's own matches; a file brings no others. Raises FileRefused."""
     drawn, imported = set(state.drawn), []
     for at, each in enumerate(matches):
         match = each.get("match") if isinstance(each, Mapping) else None
         if match not in drawn:
-            raise TransferError("unreadable", f"matches[{at}].match")
+            raise FileRefused("unreadable", f"matches[{at}].match")
         try:
             result = of_match.take_within(
                 session, secret, each, maker=None, device=device, now=now, club=state.club
             )
-        except TransferError as problem:
+        except FileRefused as problem:
             if problem.case == "full":
                 raise
-            raise TransferError("unreadable", f"matches[{at}] {problem.where or problem.case}") from None
+            raise FileRefused("unreadable", f"matches[{at}] {problem.where or problem.case}") from None
         if not result.new and not (merging and ours(session, state, [result.match])):
-            raise TransferError("known")
+            raise FileRefused("known")
         imported.append(result)
     return imported
 
 
 def _check_drawn(session: Session, state: ClubState, entries: list[Json]) -> None:
     """A match that is here is another club's, or nobody's, unless it says itself that this club drew it: then no draw
-    of a file makes it the club's. Raises TransferError."""
+    of a file makes it the club's. Raises FileRefused."""
     drawn = set(state.drawn)
     present = those_of(session, drawn, Stream.erased_at.is_(None))
     for match in sorted(present - ours(session, state, present)):
         evening = _claimed_evening(session, match)
         if evening is not None and evening.club == state.club:
-            raise TransferError("alone", match)  # nothing would say that its points count nowhere
-        raise TransferError("foreign", str(_number_of(entries, match)))
+            raise FileRefused("alone", match)  # nothing would say that its points count nowhere
+        raise FileRefused("foreign", str(_number_of(entries, match)))
 
 
 def _claimed_evening(session: Session, match: str) -> OfEvening | None:

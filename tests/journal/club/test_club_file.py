@@ -10,10 +10,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, event, func, select
 
+from scorekeeper.journal import match_file as of_match
 from scorekeeper.journal import match_stream, stream
 from scorekeeper.journal import store as matches
-from scorekeeper.journal import transfer as of_match
-from scorekeeper.journal.club import passphrase, store, transfer
+from scorekeeper.journal.club import club_file, passphrase, store
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.links import find_link
 from scorekeeper.journal.match_stream import MATCH
@@ -38,7 +38,7 @@ def file(session, club):
     draw = club.draw(club.evening())
     club.say("draw.made", draw)
     played(session, draw["tables"][0]["match"])
-    return json.loads(json.dumps(transfer.export(session, club.id)))
+    return json.loads(json.dumps(club_file.export(session, club.id)))
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def newer(session, club, file):
     data = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
     matches.append(session, file["matches"][0]["match"], [penalty], {}, **data)
     club.join("Bernd J.")
-    return json.loads(json.dumps(transfer.export(session, club.id)))
+    return json.loads(json.dumps(club_file.export(session, club.id)))
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def between(monkeypatch, look):
 
 
 def take(there, file, **more):
-    return transfer.take_in(there, SECRET, file, **{"passphrase": PASSPHRASE, **IMPORT, **more})
+    return club_file.take_in(there, SECRET, file, **{"passphrase": PASSPHRASE, **IMPORT, **more})
 
 
 def take_match(there, file):
@@ -119,7 +119,7 @@ def test_nothing_is_seen_of_a_club_before_all_of_it_is_here(file, elsewhere, mon
     seen = between(monkeypatch, lambda _n: nothing_seen(elsewhere, file) if begun(elsewhere) else None)
     take(elsewhere, file)
     assert len(seen) > 8
-    assert transfer.export(elsewhere, file["club"]) == file
+    assert club_file.export(elsewhere, file["club"]) == file
     assert proved(elsewhere) == []
 
 
@@ -177,7 +177,7 @@ def test_one_that_is_taken_away_in_the_middle_says_so_and_leaves_nothing(file, e
             aside.take_away_unfinished(elsewhere, now=NOW + timedelta(hours=2))
 
     between(monkeypatch, away)
-    with pytest.raises(transfer.TransferError, match="busy"):
+    with pytest.raises(club_file.FileRefused, match="busy"):
         take(elsewhere, file)
     assert counted(elsewhere) == before
 
@@ -217,7 +217,7 @@ def test_who_is_written_to_all_the_time_takes_nothing_in(file, newer, elsewhere,
         return done
 
     monkeypatch.setattr(aside, "_worked_out", late)
-    with pytest.raises(transfer.TransferError, match="busy"):
+    with pytest.raises(club_file.FileRefused, match="busy"):
         take(elsewhere, newer, passphrase=None, merging=True)
 
 
@@ -255,7 +255,7 @@ def test_a_code_that_another_has_is_not_given_twice(file, elsewhere):
 def test_more_than_can_be_shown_at_once_is_refused(file, elsewhere, monkeypatch):
     before = counted(elsewhere)
     monkeypatch.setattr(aside, "MOST_SHOWN", 2)
-    with pytest.raises(transfer.TransferError, match="many"):
+    with pytest.raises(club_file.FileRefused, match="many"):
         take(elsewhere, file)
     assert counted(elsewhere) == before
 
@@ -345,10 +345,10 @@ def test_more_than_can_be_shown_at_once_is_refused_before_anything_is_worked_out
         file["matches"] += [{**file["matches"][0], "match": an_id()} for _ in range(40)]
     else:
         (file if where == "club" else file["matches"][0])["erased"] = erased_list(41)
-    with pytest.raises(transfer.TransferError, match="many"):
+    with pytest.raises(club_file.FileRefused, match="many"):
         take(elsewhere, file)
     if where == "match":
-        with pytest.raises(transfer.TransferError, match="many"):
+        with pytest.raises(club_file.FileRefused, match="many"):
             take_match(elsewhere, file["matches"][0])
 
 
@@ -375,8 +375,8 @@ def test_words_come_in_however_many_there_are(file, elsewhere):
 def test_a_club_with_more_entries_than_a_stranger_may_bring_is_taken_in_by_the_machines_owner(
     file, elsewhere, monkeypatch
 ):
-    monkeypatch.setattr(transfer, "MOST_ENTRIES", len(file["entries"]) - 1)
-    with pytest.raises(transfer.TransferError, match="long"):
+    monkeypatch.setattr(club_file, "MOST_ENTRIES", len(file["entries"]) - 1)
+    with pytest.raises(club_file.FileRefused, match="long"):
         take(elsewhere, file)
     assert take(elsewhere, file, merging=True).new
 
@@ -387,7 +387,7 @@ def test_more_words_than_any_match_has_are_refused(file, elsewhere, monkeypatch,
     mine = file if of == "club" else file["matches"][0]
     monkeypatch.setattr(of_match, "MOST_WORDS", len(mine["words"]))
     mine["words"] |= {an_id(): "x"}
-    with pytest.raises(transfer.TransferError, match="many"):
+    with pytest.raises(club_file.FileRefused, match="many"):
         (take if of == "club" else take_match)(elsewhere, mine)
 
 
@@ -400,7 +400,7 @@ def test_a_file_has_an_end_that_only_forgets(file, elsewhere, monkeypatch):
         {**table.entry("person.forgotten", {"person": person}), "seq": 1000 + n, "role": "judge", "epoch": 1,
          "at": "2026-11-21T19:00:00.000Z"} for n in range(length + 1)
     ]
-    with pytest.raises(transfer.TransferError, match="full"):
+    with pytest.raises(club_file.FileRefused, match="full"):
         take_match(elsewhere, match)
     match["entries"].pop()
     assert take_match(elsewhere, match).added == 2 * length
