@@ -23,11 +23,13 @@ class SettingError(ScorekeeperError):
 
 
 class UnusableData(SettingError):
-    """A data folder that cannot be served from; nothing in it was changed. `where`: the file or folder; `why`: what
-    the system or the database said.
+    """A data folder that cannot be served from; nothing in it was changed.
 
-    `case`: ``only_read`` (nothing can be written there), ``empty`` (a database file without our tables), ``damaged``,
-    ``lock`` (the start lock is no lock), ``secret``, ``busy`` (another start does not end), ``missing`` (no database).
+    case: ``only_read`` (nothing can be written there), ``empty`` (a database file without our tables), ``damaged``,
+        ``lock`` (the start lock is no lock), ``secret``, ``busy`` (another start does not end), ``missing`` (no
+        database).
+    where: the file or folder.
+    why: what the system or the database said.
     """
 
     def __init__(self, case: str, where: Path, why: str = "") -> None:

@@ -117,10 +117,12 @@ class Counters(NamedTuple):
 class Adding(Generic[State]):
     """Entries on their way into one stream, whose row the session has locked.
 
-    ``extra_check`` raises Refused for what a phone's entry may not say although its kind takes it; it gets the state
-    that the entry would make.
-    ``before`` is the state they came to, ``state`` the one they make, ``seq`` its last number; ``applied`` the new
-    entries.
+    before: the state that they came to.
+    state: the one that they make.
+    seq: its last number.
+    applied: the new entries.
+    extra_check: raises Refused for what a phone's entry may not say although its kind takes it; it gets the state that
+        the entry would make.
     """
 
     def __init__(

@@ -40,9 +40,9 @@ class PersonResult(NamedTuple):
     person: the id.
     evening: its id.
     round: from 1; 0: the whole evening.
-    rounds: played and counted; ``sat_out`` and ``missed`` besides.
-    sat_out: rounds, besides.
-    missed: rounds, besides.
+    rounds: played and counted.
+    sat_out: rounds without a table, which are none of ``rounds``.
+    missed: rounds drawn without them, which are none of ``rounds``.
     open, disputed, reserved: matches that count as nothing yet, by why.
     hands: played.
     points: the full points of the side, penalties of the match in them.

@@ -67,11 +67,14 @@ class PassphraseTries(Base):
 class PersonRow(Base):
     """What one person did in one match of an evening; no names, nothing that is still sealed.
 
-    ``status``: counts, open, disputed or reserved. ``points`` of their side with penalties, ``total`` of all sides
-    without; ``over`` what each hand gave above the equal share, with penalties, and ``rank`` the rank points of the
-    table (as many as sides down to 1, ties share), both in 27720ths (league.amounts). ``highest`` hand;
-    ``most_behind``: the largest deficit overcome in a match won. ``worth``: what a season compares where it is not the
-    points (league.amounts.write_worth), else empty.
+    status: counts, open, disputed or reserved.
+    points: of their side, with penalties.
+    total: of all sides, without.
+    over: what each hand gave above the equal share, with penalties, in 27720ths (league.amounts).
+    rank: the rank points of the table (as many as sides down to 1, ties share), in 27720ths.
+    highest: their side's most points of a hand.
+    most_behind: the largest deficit overcome in a match won.
+    worth: what a season compares where it is not the points (league.amounts.write_worth), else empty.
     """
 
     __tablename__ = "person_row"

@@ -134,10 +134,12 @@ class Chunks:
 class Arriving:
     """How far the requests of one connection have come, from the bytes that were read.
 
-    ``new``: none was ever whole. ``head``, ``body``: of one a part is here. ``asked``: one is whole, nothing was
-    answered yet. ``refused``: what else comes is nothing. ``idle``: it was answered, in part at least. ``since``: when
-    that began; ``quiet``: when the last byte came or went. ``incoming``: where bodies are laid aside, of whom
-    ``network`` says; None: nowhere.
+    state: ``new``: none was ever whole; ``head``, ``body``: of one a part is here; ``asked``: one is whole, nothing was
+        answered yet; ``refused``: what else comes is nothing; ``idle``: it was answered, in part at least.
+    since: when that began.
+    quiet: when the last byte came or went.
+    incoming: where bodies are laid aside; None: nowhere.
+    network: of whom they are.
     """
 
     def __init__(self, now: float, incoming: Incoming | None = None, network: str = "") -> None:

@@ -64,9 +64,13 @@ def _shapes() -> list[tuple[str, str]]:
 
 
 class NewMatchForm(Form):
-    """A match about to begin; the switches of its rules are further fields (`with_switches`). ``ground`` is the form's
-    own id, from which all others are made; ``unknown``: rules were asked for that there are not;
-    ``switches``: those that are otherwise than the rule set's own."""
+    """A match about to begin; the switches of its rules are further fields (`with_switches`).
+
+    ground: the form's own id, from which all others are made.
+    maker: the secret of who makes it, by which the same again gives the same links.
+    unknown: whether rules were asked for that there are not.
+    switches: those that are otherwise than the rule set's own.
+    """
 
     player = Lines(
         lazy_gettext("Who plays, clockwise"), numbered=lazy_gettext("Player %(number)s"), most=LONGEST_NAME

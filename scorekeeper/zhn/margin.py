@@ -23,9 +23,13 @@ class UnreadLine(NamedTuple):
 class Margin:
     """Comments and unreadable lines of a text, by the number of the line that they belong to.
 
-    ``above`` and ``beside`` hold the comments of a readable line; ``unread_lines`` the unreadable lines that followed
-    it (0: that came before the first); ``end`` the comments after the last line; ``result`` the number of the line
-    ``result``, 0 where there is none. Filled while a text is read, unchanged afterwards.
+    Filled while a text is read, unchanged afterwards.
+
+    above: the comments above a readable line.
+    beside: the comment on it.
+    unread_lines: the unreadable lines that followed it; 0: that came before the first.
+    end: the comments after the last line.
+    result: the number of the line ``result``; 0: there is none.
     """
 
     __slots__ = ("above", "anchor", "beside", "end", "pending", "result", "unread_lines")

@@ -213,9 +213,11 @@ class PenError(NamedTuple):
 class Diagnosis:
     """What the findings and the pack tell of where the slip can be.
 
-    ``limit``: no single slip lies after this entry (the first certain error); ``surplus`` and ``missing`` the cards
-    seen too often or too seldom, turned up and played, for a pack that has been dealt out; ``short`` how many plays
-    the record lacks (negative: has too many; None where nobody knows). ``lenient``: this slip need not be the only one.
+    limit: no single slip lies after this entry (the first certain error).
+    surplus: the cards seen too often, turned up and played, for a pack that has been dealt out.
+    missing: those seen too seldom.
+    short: how many plays the record lacks; negative: has too many; None: nobody knows.
+    lenient: whether this slip need not be the only one.
     """
 
     def __init__(self, replay: Replay, course: Course, lines: tuple[str, ...], *, lenient: bool = False) -> None:

@@ -1,5 +1,5 @@
 """The stream of a club: members, rule sheets, seasons, evenings, draws; what a journal is, see ``scorekeeper.journal``.
 
 ``payloads`` read what was said, ``fold`` steps through it to a ``ClubState``, ``view`` shows that state; ``store``,
-``club_stream``, ``match_effects``, ``passphrase``, ``integrity``, ``strangers`` and ``club_file`` alone know a database.
+``club_file``, ``club_stream``, ``match_effects``, ``passphrase``, ``integrity`` and ``strangers`` alone know a database.
 """

@@ -115,10 +115,17 @@ class TapsForm(Form):
     """What the buttons of a counting screen say, and the draft that its page carries: nobody types any of it, so what
     cannot be is ignored.
 
-    ``given`` the side of each tile, ``majority``, ``zwicks``, ``active`` the side that taps give to; then the tap:
-    ``give`` a tile (or ``majority``) and a side, ``rest`` what is open to a side, ``more`` and ``less`` Zwicks, ``to``
-    the side that taps give to from now on, ``most`` who has the majority, which ends a count; ``side`` whose own count
-    is typed, ``again`` where it is typed although a missing point could be looked for.
+    given: the side of each tile.
+    majority: who has it by the draft.
+    zwicks: of each side.
+    active: the side that taps give to.
+    give: tapped: a tile (or ``majority``) and a side.
+    rest: tapped: the side that gets what is open.
+    more, less: tapped: the side of a Zwick more, or less.
+    to: tapped: the side that taps give to from now on.
+    most: tapped: who has the majority, which ends a count.
+    side: whose own count is typed.
+    again: it is typed although a missing point could be looked for.
     """
 
     @classmethod
