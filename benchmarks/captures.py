@@ -15,7 +15,7 @@ from statistics import median
 from time import perf_counter_ns
 from typing import Any
 
-from scorekeeper.zwickern.captures import captures, forget, grouping, is_sweep_possible, largest
+from scorekeeper.zwickern.captures import captures, forget, grouping, largest
 from scorekeeper.zwickern.patterns import Options
 from tests.zwickern import naive
 
@@ -82,7 +82,7 @@ def _search_all(items: Sequence[Options], played: Options) -> object:
 QUESTIONS: dict[str, Question] = {
     "exact": grouping,
     "again": grouping,
-    "sweep": is_sweep_possible,
+    "sweep": grouping,
     "all": _search_all,
     "largest": largest,
 }

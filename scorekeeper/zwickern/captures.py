@@ -107,11 +107,6 @@ def _grouping(items: tuple[Options, ...], card_options: Options, steps: int) -> 
     return None
 
 
-def is_sweep_possible(items: Sequence[Options], card_options: Options, *, steps: int = STEPS) -> bool:
-    """Can the whole table be taken (rules.md Z1)? An empty table cannot. Raises `Undecided`."""
-    return grouping(items, card_options, steps=steps) is not None
-
-
 def _groups(items: Sequence[Options], value: int, steps: int) -> Groups | None:
     if not items:
         return None
