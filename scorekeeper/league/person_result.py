@@ -41,8 +41,8 @@ class PersonResult(NamedTuple):
     evening: its id.
     round: from 1; 0: the whole evening.
     rounds: played and counted.
-    sat_out: rounds without a table, which are none of ``rounds``.
-    missed: rounds drawn without them, which are none of ``rounds``.
+    sat_out: rounds sat out, which are none of ``rounds``.
+    missed: rounds missed while others played, which are none of ``rounds``.
     open, disputed, reserved: matches that count as nothing yet, by why.
     hands: played.
     points: the full points of the side, penalties of the match in them.

@@ -11,7 +11,7 @@ partner and asking them has its licence, an answer its truth (P1-P7, A46).
 | a card takes groups that sum to one of its values | C1-C3, C5-C8, K4 | ``captures.grouping`` |
 | any subset, none at all | C4 | nothing forbids it; A21 by switch: ``can_capture`` |
 | build up, down, at the same value | B2-B4, M1, M2; K2 | ``reaches``, ``build_values`` |
-| single-card build | S1-S3, A41 | ``values_of`` |
+| single-card build | S1-S3, A41 | ``S1`` |
 | build for a partner | P1-P5 | ``licensed`` |
 | several builds of one value on one card, or using a promised card elsewhere | O2, O6 | ``broken_by`` |
 """
@@ -231,8 +231,6 @@ def _fault_of_ask(case: Case, ask: Ask) -> tuple[Severity, str] | None:
     if holding.hidden and ask.value in shown_values(case.rules, setting.packs):
         return "unproven", "ask_unproven"
     return ("error", "ask_untrue") if ask.answer else None
-
-
 
 
 def B3(case: Case) -> tuple[Finding, ...]:

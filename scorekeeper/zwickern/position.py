@@ -189,8 +189,6 @@ class Position(NamedTuple):
         return " ".join(item_texts(self))
 
 
-
-
 def start(setting: Setting) -> Position:
     """Before the first deal: no table, no cards."""
     n = len(setting.players)

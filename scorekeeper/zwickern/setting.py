@@ -225,8 +225,6 @@ class _Reading(HeaderReading[Setting]):
         return row.schedule
 
 
-
-
 def _setting(
     rules: RuleSet,
     players: tuple[str, ...],

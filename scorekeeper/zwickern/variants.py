@@ -249,7 +249,8 @@ SHIPPED = Shipped(
         "nsv-zwicker": {**_BOOK_AS_SHIPPED, "after_zwick": "zwicker_lays", "dealer_moves_each_stage": True},
     },
 )
-"""What digests rest on, as shipped on 22 November 2026. Of a field that comes later each row gets the value."""
+"""What digests rest on, as shipped on 22 November 2026: nothing of it is changed. A field that comes later needs no
+value here where its default means "as before"; else each row gets the one that does."""
 
 RULE_SETS: Mapping[str, RuleSet] = {
     rules.variant: rules

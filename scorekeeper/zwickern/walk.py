@@ -38,8 +38,6 @@ class Step(NamedTuple):
     copies: int
 
 
-
-
 class Walk:
     """One way through a record. ``steps`` what was carried out, ``position`` where it stands now."""
 

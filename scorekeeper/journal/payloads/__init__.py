@@ -1,6 +1,7 @@
 """What an entry says, one frozen type for each kind (journal.md). Sides are indexes from 0, cards are codes.
 
-No payload holds a name or free text: persons and texts are ids, looked up in the words beside the journal.
+No payload holds a name or free text: persons and texts are ids, looked up in the words beside the journal. A kind is
+known by standing in one of the modules; here stand the classes that somebody else asks for.
 """
 
 from __future__ import annotations
