@@ -1,10 +1,10 @@
 // The start page: what this phone remembers, brought up to date, and what waits here is sent.
-import {matchIn} from "./match/ids.mjs";
+import {lookAll, records} from "./match/drawer.mjs";
+import {matchIn, pathOf} from "./match/ids.mjs";
 import {keepTrying, onChange} from "./match/outbox.mjs";
-import {refind} from "./match/refound.mjs";
 import {draw} from "./phone.mjs";
 import {last} from "./players.mjs";
-import {keep, made, rememberMatch, remembered, standOf} from "./shelf.mjs";
+import {keep, made, rememberBegun, rememberMatch, remembered, standOf} from "./shelf.mjs";
 import "./match/worker.mjs";
 
 const PATIENCE = 8000;
@@ -18,6 +18,24 @@ onChange(news => {
   made(news.match, news.made);
   draw();
 });
+
+// A browser that is killed may lose the list of this page, never the records: matches with records that wait here, and
+// are not on the list, are put on top of it from what the drawer keeps of them.
+async function refind() {
+  const listed = new Set(remembered().map(item => item.match));
+  const lost = (await records()).filter(record => record.state !== "done" && !listed.has(record.match));
+  const matches = [...new Set(lost.map(record => record.match))];
+  if (!matches.length) return;
+  const [seen, links] = await Promise.all([lookAll("seen"), lookAll("links")]);
+  for (const match of matches) {
+    const mine = lost.filter(record => record.match === match);
+    const token = links.find(link => link.id === match)?.token;
+    const view = seen.find(known => known.id === match)?.view;
+    const making = mine.find(record => record.make)?.make;
+    if (view) rememberMatch(view, token ?? pathOf(match).slice("/m/".length), {pending: mine.length});
+    else if (making) rememberBegun(making, token ? `/m/${token}` : pathOf(match), {pending: mine.length});
+  }
+}
 
 // Others may have written since: the matches on top of the list are asked how they stand.
 async function refresh() {

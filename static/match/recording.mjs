@@ -5,8 +5,9 @@ import {faces} from "./faces.mjs";
 import {laidOver} from "./hand_steps.mjs";
 import {Listed} from "./listed.mjs";
 import {buzz, html, icon, put} from "./parts.mjs";
-import {keepRecorded, recordedBefore} from "./recorded.mjs";
 
+const PREFIX = "scorekeeper.record.";
+const MOST = 12; // hands; older ones come from the server again
 const DEAF = 250; // ms after an act: the other half of a double tap is nobody's act
 
 /** The screen of a section once `screen` says what it asks for. */
@@ -236,4 +237,38 @@ export class Recording extends Listed {
     }
     if (!over) this.open = now.plays.length > 0;
   }
+}
+
+// What this phone knows of hands taken down play by play: the server's list as it came last, and what was recorded here
+// since. It outlives the page, so that a hand stands there again without a connection, whatever page the browser kept.
+
+// Keeps a hand's list and this phone's entries that it lacks: {sheet, own: [entry…]}. Unsent entries lie in the outbox too.
+function keepRecorded(hand, {sheet, own}) {
+  const text = JSON.stringify({sheet, own, at: Date.now()});
+  try {
+    for (const old of storedNames().filter(name => name !== PREFIX + hand).slice(MOST - 1)) localStorage.removeItem(old);
+    localStorage.setItem(PREFIX + hand, text);
+  } catch {
+    // Full, or none: it is asked for again when there is a connection.
+  }
+}
+
+// What was kept of a hand, {sheet, own}; null where nothing was.
+function recordedBefore(hand) {
+  return hand ? readStored(PREFIX + hand) : null;
+}
+
+function readStored(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+// The names of what is kept, the youngest first.
+function storedNames() {
+  const names = Array.from({length: localStorage.length}, (_, at) => localStorage.key(at)).filter(name => name.startsWith(PREFIX));
+  const age = new Map(names.map(name => [name, readStored(name)?.at ?? 0]));
+  return names.sort((one, other) => age.get(other) - age.get(one));
 }
