@@ -42,7 +42,10 @@ sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
 rules = importlib.import_module("rules")
 
 BOOKS = list(books().items())
-CITING = [path for path in (*ROOT.glob("scorekeeper/**/*.py"), *ROOT.glob("docs/*.md")) if path.name != "rules.md"]
+CITING = [
+    path for pattern in ("scorekeeper/**/*.py", "templates/**/*.*", "static/**/*.mjs", "docs/*.md", "*.md")
+    for path in ROOT.glob(pattern) if path.name != "rules.md"
+]
 """Where ids of rules are cited."""
 MOST_WORDS, ABOUT_WORDS = 35, 120
 
@@ -534,12 +537,21 @@ def test_the_page_in_docs_is_what_the_books_say():
     assert rules.PAGE.read_text(encoding="utf-8") == rules.page(), "run: python tools/rules.py"
 
 
+def test_ids_are_looked_for_wherever_one_could_be_cited():
+    assert {path.suffix for path in CITING} >= {".py", ".html", ".mjs", ".md"}
+    assert {ROOT / "ARCHITECTURE.md", ROOT / "static" / "check.mjs", ROOT / "templates" / "base.html"} <= {*CITING}
+
+
 def test_every_id_that_code_and_docs_cite_is_in_a_book():
     ids = {anchor for variant, _ in BOOKS for anchor in book_of(variant, "en").anchors}
-    texts = [path.read_text(encoding="utf-8") for path in CITING]
-    cited = {id for text in texts for id in re.findall(r"\b(?:Sn|Zw)\.[A-Z](?:\d|[a-d])\b", text)}
+    cited = {id for text in _citing() for id in re.findall(r"\b(?:Sn|Zw)\.[A-Z](?:\d|[a-d])\b", text)}
     assert len(cited) > 30
     assert cited - ids == set()
+
+
+def _citing() -> Iterator[str]:
+    """The texts in which ids could be cited, without the drawn lines of signs."""
+    return (re.sub(r'\bd="[^"]*"', "", path.read_text(encoding="utf-8")) for path in CITING)
 
 
 def _rule_ids() -> Iterator[str]:
@@ -566,6 +578,6 @@ def test_every_id_of_zwickern_is_in_a_book(lang):
     ids = {anchor for variant in books_of for anchor in book_of(variant, lang).anchors}
     known = {*_rule_ids()} - NUMBERS_WITHOUT_A_RULE
     assert known - ids == {*IN_NO_BOOK}
-    cited = {id for path in CITING for id in re.findall(CITED, path.read_text(encoding="utf-8"))}
+    cited = {id for text in _citing() for id in re.findall(CITED, text)}
     assert len(cited) > 80
     assert cited - ids == {*IN_NO_BOOK, *NO_IDS} & cited
