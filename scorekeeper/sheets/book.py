@@ -106,11 +106,13 @@ def _one_page(document: Document) -> Document:
 
 
 def _document(book: Book, lang: str, parts: tuple[Part, ...]) -> Document:
-    say = locale(lang)
+    """With the name of the variant, or of the club's rule sheet, on top."""
+    rules = locale(lang).gettext("Rules")
+    title, under = (book.sheet, f"{book.club} · {book.name}") if book.sheet else (book.name, rules)
     return Document(
-        lang, book.name, say.gettext("Rules"), "", "", parts,
+        lang, quoted(title), quoted(under, LONGEST_REMARK), "", "", parts,
         figures_checksum([book.variant, [[each.switch, [way.holds for way in each.ways]] for each in book.house_rules],
-                  *([book.remark] if book.remark else [])]),
+                  *([book.remark] if book.remark else []), *([book.club, book.sheet] if book.sheet else [])]),
         half=True,
     )
 

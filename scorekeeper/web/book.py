@@ -19,6 +19,7 @@ from scorekeeper.sheets.book import booklet, table_card
 from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match
 from scorekeeper.web.addresses import book_path, by_rules, full
+from scorekeeper.web.club.evening_place import sheet_label
 from scorekeeper.web.club.rule_sheets import agreed, remark_of
 from scorekeeper.web.club.season_place import find_season
 from scorekeeper.web.club_access import ClubPlace, find_club
@@ -26,7 +27,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
-from scorekeeper.web.match_evening import remark_of_match
+from scorekeeper.web.match_evening import on_rule_sheet
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import GRAVITY, FindingText, finding_text, rule_link
 from scorekeeper.web.rule_sets import groups
@@ -152,17 +153,19 @@ def asked_agreement(variant: str) -> Agreement:
 
 
 def _of_match(place: MatchPlace) -> tuple[Book, str]:
-    """The book of a match, with the remark of the club's rule sheet it is played by, and its switches as ``rules:``
-    writes them."""
+    """The book of a match, with what the club's rule sheet it is played by says of itself, and its switches as
+    ``rules:`` writes them."""
     agreement = place.state.agreement
-    return table_book(agreement, language(), remark_of_match(place)), agreement.switches
+    return table_book(agreement, language())._replace(**on_rule_sheet(place)._asdict()), agreement.switches
 
 
 def _of_sheet(place: ClubPlace, sheet: str) -> tuple[Book, str]:
     """The book of a club's rule sheet, and its switches as ``rules:`` writes them. Answers 404 where there is none."""
     found = place.state.sheets.get(sheet) or refuse(404)
     agreement = agreed(found.rules)
-    return table_book(agreement, language(), remark_of(place, found)), agreement.switches
+    club, label = place.words.get(place.state.name or "", ""), sheet_label(place, found)
+    book = table_book(agreement, language(), remark_of(place, found))._replace(sheet=label, club=club)
+    return book, agreement.switches
 
 
 def _paper(book: Book, switches: str, what: str, address: str) -> Response:

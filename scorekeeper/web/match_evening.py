@@ -103,12 +103,29 @@ def on_sheet(place: MatchPlace, extras: Extras) -> Extras:
     )
 
 
-def remark_of_match(place: MatchPlace) -> str:
-    """What the club's rule sheet that a table plays by says in the club's own words; empty for a match that no club
-    drew, and where it was erased."""
+class OnRuleSheet(NamedTuple):
+    """What a club's rule sheet says of itself; all empty where there is none.
+
+    club: its name.
+    sheet: name and version.
+    remark: in the club's own words; empty too where that was erased.
+    """
+
+    club: str = ""
+    sheet: str = ""
+    remark: str = ""
+
+
+def on_rule_sheet(place: MatchPlace) -> OnRuleSheet:
+    """Of the rule sheet that a table plays by; of none for a match that no club drew."""
     found = club_of(place)
     sheet = _played_by(place, *found[1:]) if found is not None else None
-    return _texts(found[1], sheet.remark).get(sheet.remark or "", "") if found is not None and sheet is not None else ""
+    if found is None or sheet is None:
+        return OnRuleSheet()
+    state = found[1]
+    texts = _texts(state, state.name, sheet.name, sheet.remark)
+    club, name, remark = (texts.get(id or "", "") for id in (state.name, sheet.name, sheet.remark))
+    return OnRuleSheet(club, rule_sheet_label(name, sheet), remark)
 
 
 def rule_sheet_label(name: str, sheet: Sheet) -> str:

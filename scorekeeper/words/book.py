@@ -162,6 +162,8 @@ class Book(NamedTuple):
     card: what the card for the table says of the play, besides its tables and house rules.
     dealing: what it says of dealing, mostly a line for each number of players.
     remark: what a club's rule sheet says in its own words.
+    sheet: that rule sheet, by name and version; empty: it is of none.
+    club: whose that is.
     """
 
     variant: str
@@ -170,6 +172,8 @@ class Book(NamedTuple):
     card: tuple[Short, ...] = ()
     dealing: tuple[Short, ...] = ()
     remark: str = ""
+    sheet: str = ""
+    club: str = ""
 
     @property
     def remark_lines(self) -> tuple[str, ...]:

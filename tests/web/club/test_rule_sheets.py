@@ -176,6 +176,19 @@ class TestIssuing:
         club.post("rules/new", role="watch", status=403, remark="Ich gebe zuerst.", **OWN)
         assert len(sheets(club)) == 1
 
+    def test_booklet_and_card_bear_the_name_of_club_and_sheet(self, app, client):
+        """In a drawer lie those of several; a table of the club prints the same."""
+        club = Club(app, client)
+        evening = club.evening(rounds=1, sheet=club.sheet)
+        evening.draw()
+        name = club.words[club.state.sheets[club.sheet].name]
+        for base in (club.url(f"rules/{club.sheet}"), evening.table(1).url("rules")):
+            for paper in ("card.pdf", "booklet.pdf"):
+                found = client.get(f"{base}/{paper}")
+                first = text_of(found.data)[0]
+                assert f"{name} 1\n{club.words[club.state.name]} · Zwickern: " in first, (base, first[:200])
+        assert "Zwickern: Christiansen\nRules" in text_of(client.get("/rules/christiansen/card.pdf").data)[0]
+
     def test_its_paper_says_of_the_page_what_holds(self, club):
         """A version stays as it is: nothing is promised of a page that follows what changes."""
         paper = plain(club.get(f"paper/rules/{club.sheet}"))
