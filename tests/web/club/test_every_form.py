@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games import FIRST_VARIANT
 from scorekeeper.web import clubs, importing, join, new_match, offline, pasted_hand
 from scorekeeper.web.actions import ActionForm, actions
 from scorekeeper.web.club import (
@@ -33,7 +34,6 @@ from scorekeeper.web.club import (
 )
 from scorekeeper.web.forms import File, Form, Line, NumberField, with_fields
 from scorekeeper.web.house_rules import with_switches
-from scorekeeper.web.rule_sets import FIRST
 from scorekeeper.zwickern.app.pages.counting import TapsForm
 from tests.cases import for_each
 from tests.documents import parsed
@@ -149,9 +149,9 @@ def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(world, ke
     cups = attendance.cup_fields({world.club.season: ""}, {})
     with kept_app.test_request_context():
         own = {
-            rule_sheets.SheetForm: partial(with_switches, form, FIRST, {}),
+            rule_sheets.SheetForm: partial(with_switches, form, FIRST_VARIANT, {}),
             attendance.DeclareForm: partial(with_fields, form, cups),
-            new_match.NewMatchForm: lambda: partial(new_match.NewMatchForm.of, FIRST),
+            new_match.NewMatchForm: lambda: partial(new_match.NewMatchForm.of, FIRST_VARIANT),
         }
         listed = list(own.get(form, lambda: form)()())
     sent = world.sent(form)
