@@ -260,7 +260,7 @@ RULE_SETS: Mapping[str, RuleSet] = {
             sources=("P", "W"),
         ),
         _modern(
-            "dithmarschen-6", N_("Dithmarschen, six jokers"), _DITHMARSCHEN_JOKERS, twins=2, partner_build=_PRIOR,
+            "dithmarschen-6", N_("Dithmarschen, 6 jokers"), _DITHMARSCHEN_JOKERS, twins=2, partner_build=_PRIOR,
             sources=("W", "rul"),
         ),
         _modern(

@@ -326,10 +326,12 @@ def typed() -> SheetForm:
     return form
 
 
-def as_they_are() -> list[tuple[str, str, str]]:
-    """The usual rules of each game, to be taken at one tap: the game, the variant, its name."""
+def as_they_are() -> list[tuple[str, str, str, str]]:
+    """The usual rules of each game, to be taken at one tap: the game, the variant, its name, and what the club's rule
+    sheet is called then."""
     found = [(game.name, *game.variants[0]) for game in groups(language())]
-    return [(game, variant, name.removeprefix(f"{game}: ")) for game, variant, name in found]
+    named = [(game, variant, name.removeprefix(f"{game}: ")) for game, variant, name in found]
+    return [(game, variant, name, _("%(name)s rules", name=name)) for game, variant, name in named]
 
 
 def _then(form: MultiDict[str, str]) -> str:

@@ -74,6 +74,7 @@ class TestTheFirstSheet:
         there = client.get(answer.headers["Location"])
         assert "Saved." in words_of(there)
         assert goes_on in words_of(there)
+        assert "Zwicken rules 1" in words_of(client.get(club)), "a bare “Dithmarschen 1” was taken for a table"
         view = client.get(f"{club}/export.json").json
         (entry,) = [one for one in view["entries"] if one["kind"] == "rulesheet.issued"]
         assert entry["payload"]["rules"]["switches"] == {}
