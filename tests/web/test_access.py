@@ -12,7 +12,7 @@ from scorekeeper.web.limits import Buckets
 from tests.web.matches import a_hand, begin, new_id, played, quick, send
 
 FOR_WATCHERS = (
-    "state", "hands.json", "stream", "links", "export.csv", "export.zhn", "", "hands", "display", "more",
+    "check", "state", "hands.json", "stream", "links", "export.csv", "export.zhn", "", "hands", "display", "more",
     "hand/1", "history", "sheet", "sheet.pdf", "facing", "end", "result.png", "screens", "phone", "rules",
     "rules/card.pdf", "rules/booklet.pdf", "rules/try/rules",
 )
