@@ -18,7 +18,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import replaced, with_effect
 from scorekeeper.journal.payloads import (
     Chosen,
-    CountSealed,
+    CountPaper,
     DealerSet,
     HandBegun,
     HandRestored,
@@ -225,7 +225,8 @@ class HandScore:
     @property
     def found(self) -> tuple[str, ...]:
         """What was found that made it come out: counted by nobody, or twice."""
-        return tuple(thing for own in self.side_entries for thing in own.payload.facts.get("found", ()))
+        entries = self.side_entries or ((self.count,) if self.count is not None else ())
+        return tuple(thing for own in entries for thing in own.payload.facts.get("found", ()))
 
     @property
     def unproved(self) -> bool:
@@ -279,7 +280,7 @@ def score_hand(
     numbers, is_agreed = scoring(way, agreed, confirmed_with(holds, table), taps, record, len(table.sides), figure)
     outcome = _outcome(way, holds, table, numbers, record, is_agreed)
     head = f"{table.agreement.rules.digest}|{sides_key(table.sides)}|"
-    changed = recounted(holds.side_entries, timeline, table, peeked) if way == "double" and holds is not None else {}
+    changed = _changed_in_sight(way, holds, timeline, table, peeked)
     if outcome is not None and changed and outcome.checked == "ok":
         outcome = outcome._replace(checked="recounted")
     return HandScore(
@@ -294,7 +295,7 @@ def score_hand(
         sealed={side: tuple(entries) for side, entries in sealed.items()},
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
         digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head,
-        recounted={} if holds is None else _before(changed, holds.content, table, numbers),
+        recounted={} if holds is None else _before(changed, way or "", holds.content, table, numbers),
         side_entries=() if holds is None else holds.side_entries,
     )
 
@@ -397,14 +398,33 @@ def _outcome(
     return table.outcome(way, count.content, marks)
 
 
+def _changed_in_sight(
+    way: str | None, holds: Candidate | None, timeline: Sequence[Entry], table: Table, peeked: int
+) -> dict[int, Json | None]:
+    """What each side that changed its number with the others' in sight had said first: of its own count, or of a row
+    of a sheet in which a missing point was looked for. A quick count proves nothing before that, nor then."""
+    if holds is None:
+        return {}
+    if way == "double":
+        changed = recounted(holds.side_entries, timeline, table, peeked)
+        return {side: None if first is None else dict(first.figures) for side, first in changed.items()}
+    if way != "paper" or "found" not in holds.entry.payload.facts:
+        return {}
+    first = next((entry for entry in timeline if entry.id == holds.entry.replaces), None)
+    if first is None or not isinstance(first.payload, CountPaper):
+        return {}
+    pairs = zip(first.payload.figures, holds.entry.payload.figures, strict=False)
+    return {side: dict(was) for side, (was, now) in enumerate(pairs) if dict(was) != dict(now)}
+
+
 def _before(
-    changed: Mapping[int, CountSealed | None], content: Json, table: Table, marks: tuple[int, ...]
+    changed: Mapping[int, Json | None], way: str, content: Json, table: Table, marks: tuple[int, ...]
 ) -> dict[int, SideResult | None]:
     """What each of these sides had by the number it said first, with the marks of today."""
     first = [dict(figures) for figures in content["figures"]]
     for side, earlier in changed.items():
-        first[side] = first[side] if earlier is None else dict(earlier.figures)
-    sides = table.outcome("double", {**content, "figures": first}, marks).sides if changed else ()
+        first[side] = first[side] if earlier is None else dict(earlier)
+    sides = table.outcome(way, {**content, "figures": first}, marks).sides if changed else ()
     return {side: None if earlier is None else sides[side] for side, earlier in changed.items()}
 
 

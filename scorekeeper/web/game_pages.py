@@ -363,6 +363,10 @@ class GamePages(ABC):
         """What the key says that leads on from a count that does not come out."""
         return _("Count again")
 
+    def again(self, view: MatchView, hand: HandView) -> str:
+        """The screen to which it leads: each side's own number is put right by itself."""
+        return hand.way if hand.way in ("paper", "double") else "count"
+
     def proof_words(self, view: MatchView, hand: HandView) -> str:
         """The same on the hand's own page, where a sum is said with all that is in it."""
         return check(view, hand).text

@@ -275,7 +275,7 @@ def unsigned_words(view: MatchView, hand: HandView) -> str:
 def _notes(hand: HandView) -> Iterable[str]:
     if hand.way_note == "from paper":
         yield _("from paper")
-    if hand.was_recounted and (found := found_in_words(hand.facts.get("found", ()), language())):
+    if not hand.gap and (found := found_in_words(hand.facts.get("found", ()), language())):
         yield _("found: %(what)s", what=found)
     if hand.proposal:
         yield _("a correction is waiting for both sides") if hand.proposal.digest else _("its count was taken back")

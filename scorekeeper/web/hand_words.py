@@ -134,7 +134,10 @@ def way_words(hand: HandView) -> str:
     """How it was counted."""
     if hand.was_recounted:
         found = found_in_words(hand.facts.get("found", ()), language())
-        sentences = [_("Counted separately by each side, then recounted")]
+        on_paper = hand.way == "paper"
+        sentences = [_("From paper, then recounted")] if on_paper else [
+            _("Counted separately by each side, then recounted")
+        ]
         sentences += [_("found: %(what)s", what=found)] if found else []
         return "‡ " + "; ".join(sentences)
     words = {

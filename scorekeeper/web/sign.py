@@ -169,7 +169,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     keep = keep_words(hand, changed=bool(objections) and objections[0].changed)
     choices = outcome_choices(keep)
     agreed = {side: choices[ending] for one in objections for side, ending in one.endings.items()}
-    again = hand.way if hand is not None and hand.way in ("paper", "double") else "count"
+    again = pages_of(view.game).again(view, hand) if hand is not None else "count"
     missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
     return SignOff(
         hand=hand,

@@ -122,7 +122,7 @@ def state_words(state: str, *, on_paper: bool = False) -> str:
 def way_words(way: str | None, *, recounted: bool = False) -> str:
     """How a hand was counted; ``recounted``: a side changed its number with the others' in sight."""
     if recounted:
-        return "‡ " + _("each side separately, recounted")
+        return "‡ " + (_("from paper, recounted") if way == "paper" else _("each side separately, recounted"))
     words = {
         "cards": _("by cards"), "double": _("each side separately"), "quick": _("not cross-checked"),
         "plays": _("play by play"), "paper": _("from paper"),

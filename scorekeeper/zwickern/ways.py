@@ -32,16 +32,18 @@ from scorekeeper.zwickern.tally import card_points, majority_shares
 
 _POINTS, _CARDS = Field("points", "points"), Field("cards", "cards", checked=False)
 _MAJORITY = (Fact("majority", "tie"),)
-_MISSING = (Fact("holds", "things", (MAJORITY,)), Fact("found", "things", (MAJORITY,)))
-"""Of the cards that can be missing: which a side holds, and which were found to be counted by nobody or twice."""
+_FOUND = (Fact("found", "things", (MAJORITY,)),)
+"""Which of the cards that could be missing were found to be counted by nobody, or twice."""
+_MISSING = (Fact("holds", "things", (MAJORITY,)), *_FOUND)
+"""Which of them a side holds, and that."""
 WAYS: Mapping[str, Way] = {
     way.key: way
     for way in (
         Way("cards", (Field("list", "list"), _CARDS), _MAJORITY),
         Way("double", (_POINTS, _CARDS), (*_MAJORITY, *_MISSING), secret=True),
-        Way("quick", (_POINTS,), _MAJORITY, proves=False),
+        Way("quick", (_POINTS,), (*_MAJORITY, *_FOUND), proves=False),
         Way("plays", ()),
-        Way("paper", (_POINTS,), _MAJORITY),
+        Way("paper", (_POINTS,), (*_MAJORITY, *_FOUND)),
     )
 }
 """Ways of counting by key; ``plays`` is counted by the replay."""

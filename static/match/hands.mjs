@@ -299,7 +299,7 @@ function wayToDealWords({facts}, names) {
 function notes(hand) {
   const found = [];
   if (hand.way_note === "from paper") found.push(text(page, "paper"));
-  if (recounted(hand) && hand.facts?.found?.length) found.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
+  if (!hand.gap && hand.facts?.found?.length) found.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
   if (hand.proposal) found.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
   if (hand.proposal?.checked === "gap" && hand.checked !== "gap") found.push(gapWords(hand.proposal));
   return found;

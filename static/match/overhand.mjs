@@ -181,7 +181,12 @@ function counted(lay, hand, entry, payload) {
     otherwise(hand, figured, way);
     return;
   }
+  const before = way === "paper" && payload.facts?.found && hand.way === way ? hand.result : null;
   put(lay, hand, entry, figured, way);
+  const {found: _, ...facts} = hand.facts ?? {}, {found = []} = payload.facts ?? {};
+  hand.facts = found.length ? {...facts, found} : facts;
+  if (before) inSight(hand, before);
+  else if (way === "paper" && hand.recounted?.length) hand.recounted = [];
 }
 
 // Counted in another way too: the way that was complete first stays in force until somebody chooses.

@@ -12,7 +12,7 @@ import {walk} from "../keyboard.mjs";
 import {drawn} from "../signs.mjs";
 
 const USUAL = 12;
-const KEPT = "scorekeeper.sheet."; // with the match's id: where rows lie that are not saved yet
+const DRAFTS = "scorekeeper.sheet."; // with the match's id: where rows lie that are not saved yet
 const NOTHING = "–"; // stands for a cell with nothing in it
 
 // What a game need not say.
@@ -37,7 +37,7 @@ const USUALLY = {
  * cell, `known(hand, view)` whether it has the columns of now, `fits(hand, view)` and `off(hand, view, form)` its check in
  * a word; `figures(cells, view, hand)` what a whole row says as an entry has it, `impossible(cells, view, form, number)` null,
  * or which cell cannot be with the others and why, `stands(hands, view)` how the match stands
- * behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front})` what else stands
+ * behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
  * at the foot; `otherwise` the screen that counts a hand which the sheet cannot.
  */
 export function paperSheet(game) {
@@ -284,7 +284,7 @@ function start(section, journal, go, game) {
     const corrects = [...rows.values()].some(row => row.dirty && row.hand?.count);
     form.querySelector("[data-reason]").hidden = !corrects && !params.hand;
     const handOf = row => row && !row.fixed && !row.dirty && row.hand?.count ? row.hand : null;
-    game.beside(form, {hands: [...rows.values()].map(handOf).filter(Boolean), front: handOf(front)});
+    game.beside(form, {hands: [...rows.values()].map(handOf).filter(Boolean), front: handOf(front), view: journal.view});
   }
 
   // How many rows do not add up.
@@ -325,7 +325,7 @@ function start(section, journal, go, game) {
 
   // --- what is kept of rows that are not saved: it outlives the page ---
 
-  const key = () => KEPT + journal.view.id;
+  const key = () => DRAFTS + journal.view.id;
   let lastKept = ""; // what this page wrote or read last: another page's is overwritten only with something new
 
   function keep() {
@@ -342,8 +342,8 @@ function start(section, journal, go, game) {
     }
   }
 
-  // `brought`: the server has read what was pasted, and says what is left of it.
-  function take(brought) {
+  // `pasting`: the server has read what was pasted, and says what is left of it.
+  function take(pasting) {
     let stored = {};
     try {
       lastKept = localStorage.getItem(key()) ?? "";
@@ -352,7 +352,7 @@ function start(section, journal, go, game) {
       // then there are none
     }
     reason.value ||= stored.reason ?? "";
-    if (!brought) pasted.value ||= stored.pasted ?? "";
+    if (!pasting) pasted.value ||= stored.pasted ?? "";
     if (pasted.value) pasted.closest("details").open = true;
     for (const [number, values, seen] of stored.rows ?? []) {
       while (rows.size < number) add(rows.size + 1);
@@ -558,17 +558,17 @@ function start(section, journal, go, game) {
   // What stood in the fields before the script was there: typed by hand, or pasted rows that the server shows.
   for (const li of list.children) adopt(li);
   function begin() {
-    const brought = new URLSearchParams(location.search).has("pasted");
+    const pasting = new URLSearchParams(location.search).has("pasted");
     const known = new Set(journal.hands.filter(({count}) => count).map(({number}) => number));
     for (const row of rows.values()) {
       const asks = row.li.querySelector("[data-meanwhile]");
-      const shows = brought && typedIn(row) && !known.has(row.number);
+      const shows = pasting && typedIn(row) && !known.has(row.number);
       row.dirty = Boolean(asks) || shows || row.fields.some(input => input.value !== input.defaultValue);
       row.seen = row.fields.map(input => asks || shows ? "" : input.defaultValue);
       asks?.remove();
     }
-    if (brought) history.replaceState(null, "", `${location.pathname}?way=paper`);
-    take(brought);
+    if (pasting) history.replaceState(null, "", `${location.pathname}?way=paper`);
+    take(pasting);
     keep();
   }
   begin();

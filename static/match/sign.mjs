@@ -16,7 +16,7 @@ const DEAF = 300;
  * Starts the screen with what a game says of a side: `made(box, view, hand, each, side)` in words, `won(box, each)` what
  * is drawn, `number(points)` how its figures are written, `doubts(hand, names)` sentences on what does not go together,
  * `explanation(box, one)` what may be the cause of a count that does not come out, `again(box, view, hand)` what its key
- * says where that is not counting again.
+ * says, and which screen it leads to, where that is not counting again.
  */
 export function begin(section, journal, go, texts) {
   const box = section.firstElementChild;
@@ -314,9 +314,10 @@ function drawOff(part, box, view, hand, texts, side) {
   if (!gap) part("[data-why]").replaceChildren(...causes);
   else part("[data-why]").replaceChildren(`${result.map(each => each[scorer.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
   const again = part("[data-again]");
-  again.textContent = texts.again?.(box, view, hand) ?? text(box, "count");
+  const other = texts.again?.(box, view, hand);
+  again.textContent = other?.words ?? text(box, "count");
   // Each side's own number is put right by itself.
-  const way = ["paper", "double"].includes(hand.way) ? hand.way : "count";
+  const way = other?.way ?? (["paper", "double"].includes(hand.way) ? hand.way : "count");
   const root = document.getElementById("match");
   Object.assign(again.dataset, {go: way, way, hand: hand.id});
   again.href = `${root.dataset.base}/count?way=${way === "count" ? "cards" : way}&hand=${hand.id}${way === "double" ? `&side=${side}` : ""}`;

@@ -119,7 +119,8 @@ def test_what_was_typed_stays_and_a_saved_row_is_changed_in_its_place(make: Any,
     off = form.locator("[data-off]")
     expect(off).to_contain_text("Row 2, perhaps: an ace,")
     expect(off.locator("[data-cause] .in-text")).to_have_count(2)
-    off.get_by_role("link", name="Count by cards").click()
+    off.get_by_role("link", name="Find the point").click()
+    page.locator("#missing-form [data-by-cards]").click()
     expect(page.locator("#screen-count [data-title]")).to_have_text("Correct hand 2")
     page.go_back()
     form.locator("#points-2-1").fill("15")
@@ -351,3 +352,26 @@ def test_a_closed_tab_loses_nothing_that_was_typed(make: Any, phone: Any) -> Non
     page.reload()
     expect(page.locator("#points-1-0")).to_have_value("16")
     expect(page.locator("#reason-paper")).to_have_value("")
+
+
+def test_the_missing_point_of_a_row_is_found_and_the_sheet_goes_on(make: Any, phone: Any, axe: Any) -> None:
+    match = make()
+    page = phone(360, 620, locale="en-GB")
+    page.goto(match.url("count?way=paper"))
+    form, search = page.locator("#paper-form"), page.locator("#missing-form")
+    expect(form.locator("#points-1-0")).to_be_focused()
+    Keyboard(page).row(17, 9, "a")
+    form.get_by_role("link", name="Find the point").click()
+    expect(search.get_by_role("heading", name="1 missing")).to_be_visible()
+    expect(search.locator("[data-side='0'] [data-keys] input")).to_have_count(6)
+    axe(page)
+    assert page.evaluate(BEYOND) == []
+    for side, held in (("0", ("Ts", "Ac", "Ah")), ("1", ("2s", "As"))):
+        half = search.locator(f"[data-side='{side}']")
+        for thing in held:
+            half.locator(f"[value='{thing}']").check(force=True)
+        half.locator("[name=done]").click()
+    search.locator("[data-side='1'] [data-lit] input").check(force=True)
+    expect(form.locator("[data-total]").first).to_have_text("20 : 10")
+    until(lambda: match.hand(1)["facts"].get("found") == ["Ad"], "it is saved")
+    assert (match.hand(1)["checked"], match.hand(1)["way"]) == ("recounted", "paper")

@@ -521,7 +521,7 @@ def test_a_row_that_does_not_add_up_says_what_may_be_missing_and_leads_to_its_ca
     line = sheet(match).split("data-off")[1].split("</p>")[0]
     assert "Zeile 2, vielleicht: ein Ass, ♠2 oder ♠10" in re.sub(r"<[^>]+>", "", line)
     asked = Phone(match, "cards", "count-form", hand=match.all()[1]["id"])
-    assert re.search(r'href="[^"]*/count\?way=cards&amp;hand=' + match.all()[1]["id"], line)
+    assert re.search(r'href="[^"]*/count\?way=double&amp;hand=' + match.all()[1]["id"], line)
     assert 'data-tile="majority" data-to="1"' in asked.page, "what the sheet had is not asked again"
     for tile in range(len(match.view()["scoring"]["order"])):
         asked.tap("give", f"{tile}.1")

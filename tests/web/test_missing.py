@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from scorekeeper.zwickern.agreement import agree, scoring
 from scorekeeper.zwickern.missing import lit, settled, suspects
 from tests.cases import for_each
-from tests.documents import parsed
+from tests.documents import parsed, sent_by
 from tests.web.tables import Table
 
 DITHMARSCHEN = scoring(agree("dithmarschen", {}), 2)
@@ -184,3 +184,51 @@ def test_two_phones_that_found_it_at_the_same_moment_are_asked_who_has_it(app: A
 def form_of(match: Table, side: str) -> dict[str, str]:
     """What a phone sends that gives the ace to a side."""
     return {"deed": "missing", "hand": match.all()[-1]["id"], "belongs-Ad": side}
+
+
+def filled_in(match: Table, to: str, **more: Any) -> str:
+    """Fill in the form that asks, at this address, as a browser does; where it leads."""
+    page = match.client.get(to).data
+    form = next(each for each in parsed(page).tree.iter("form") if each.get("id") == "missing-form")
+    assert form.get("hidden") is None
+    return match.do("missing", **{**{k: v for k, v in sent_by(form).items() if k not in ("deed", "id")}, **more})
+
+
+def test_of_a_row_from_paper_it_is_looked_for_too(client: Any) -> None:
+    """It was looked for in a double count alone."""
+    match = Table(client)
+    match.do("count-paper", **{"points-1-0": "17", "points-1-1": "9", "majority-1": "A", "zwicks-1-1": "1"})
+    hand = match.all()[0]["id"]
+    at = match.url(f"count?way=double&hand={hand}")
+    for page in (match.page(f"sign?hand={hand}"), match.page("count?way=paper")):
+        assert "Find the point" in page
+        assert at.replace("&", "&amp;") in page
+    assert keys(asked(match), "holds-0") == dict.fromkeys(["Ts", "2s", "Ac", "As", "Ah", "Ad"], False)
+    to = filled_in(match, at, done="0", **{"holds-0": ["Ts", "Ac", "Ah"]})
+    assert match.all()[0]["checked"] == "gap"
+    to = filled_in(match, to, done="1", **{"holds-1": ["2s", "As"]})
+    assert ">not counted<" in match.client.get(to).text
+    filled_in(match, to, **{"belongs-Ad": "1"})
+    shown = match.all()[0]
+    assert [side["points"] for side in shown["result"]] == [20, 11]
+    assert (shown["way"], shown["checked"], shown["way_note"]) == ("paper", "recounted", "recounted")
+    assert [(one["side"], one["was"]["card_points"]) for one in shown["recounted"]] == [(1, 9)]
+    assert shown["facts"]["found"] == ["Ad"]
+    assert shown["zwicks"] == [0, 1]
+    assert "found: ♦A" in re.sub(r"<[^>]+>", "", match.page("hands"))
+    assert "the missing point was found. ♦A." in re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", match.page("history")))
+
+
+def test_a_quick_count_of_all_sides_stays_quick_when_it_is_found(client: Any) -> None:
+    match = Table(client, 3)
+    match.quick([12, 9, 5], majority=0)
+    at = match.url(f"count?way=double&hand={match.all()[0]['id']}")
+    for side in ("0", "1", "2"):
+        at = filled_in(match, at, done=side, **({"holds-1": ["Ts", "2s", "Ac", "As", "Ah"]} if side == "1" else {}))
+    filled_in(match, at, **{"belongs-Ad": "2"})
+    shown = match.all()[0]
+    assert [side["points"] for side in shown["result"]] == [15, 9, 6]
+    assert (shown["way"], shown["way_note"], shown["unproved"]) == ("quick", "not cross-checked", True)
+    other = Table(client)
+    other.quick([28, None])
+    assert asked(other) is None, "one number alone has no other to be compared with"

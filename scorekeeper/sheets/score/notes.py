@@ -146,7 +146,7 @@ class _Notes:
         """What was counted by nobody, or twice, until somebody looked, a line a hand."""
         found = []
         for row in self.sheet.rows:
-            if row.counts and row.was_recounted and (what := found_in_words(row.facts.get("found", ()), self.say.lang)):
+            if row.counts and not row.gap and (what := found_in_words(row.facts.get("found", ()), self.say.lang)):
                 parts = {"number": row.number, "what": what}
                 found.append(self.say.gettext("Hand %(number)s: found: %(what)s.") % parts)
         return found

@@ -203,11 +203,21 @@ def _by_cards(line: Line[CountCards]) -> LineText:
 
 def _quick(line: Line[CountQuick]) -> LineText:
     plain = line.say.gettext("counted quickly, not cross-checked.")
-    return _counted(line, plain, line.say.gettext("corrected, not cross-checked."))
+    return _counted(line, plain, _found(line, line.say.gettext("corrected, not cross-checked.")))
+
+
+def _found(line: Line[AnyCount], corrected: str) -> str:
+    """What stands over a count in the place of another: what was found, where a missing point was looked for."""
+    things = line.payload.facts.get("found")
+    if not isinstance(things, (list, tuple)):
+        return corrected
+    found = found_in_words(things, line.say.lang)
+    return joined(line.say.gettext("the missing point was found."), f"{found}." if found else "")
 
 
 def _paper(line: Line[CountPaper]) -> LineText:
-    return _counted(line, line.say.gettext("copied from paper."), line.say.gettext("corrected, from paper."))
+    found = _found(line, line.say.gettext("corrected, from paper."))
+    return _counted(line, line.say.gettext("copied from paper."), found)
 
 
 def _sealed(line: Line[CountSealed]) -> LineText:

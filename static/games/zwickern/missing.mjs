@@ -20,9 +20,20 @@ export function suspects(scoring, gap) {
   return found.length <= MOST_SUSPECTS ? found : [];
 }
 
-/** Whether there is something to be looked for in a hand, where both sides typed their own numbers. */
+/** What can be the reason in a hand: in a row of a sheet, or a quick count, who has the majority stands beside the numbers. */
+export function asksOf(scoring, hand) {
+  return suspects(hand.way === "double" ? scoring : {...scoring, majority: 0}, hand.gap);
+}
+
+/** Whether there is something to be looked for in a hand, of which each side has a number that somebody typed. */
 export function isSearched(scoring, hand) {
-  return Boolean(hand?.opened && hand.way === "double" && hand.result && hand.gap && !hand.conflict.length && suspects(scoring, hand.gap).length);
+  if (!hand?.result || !hand.gap || hand.conflict.length || !isOfEachSide(hand)) return false;
+  return asksOf(scoring, hand).length > 0;
+}
+
+function isOfEachSide(hand) {
+  if (hand.way === "double") return Boolean(hand.opened);
+  return ["paper", "quick"].includes(hand.way) && !hand.result.some(({rest}) => rest);
 }
 
 /** What nobody holds, and what is held too often: [{thing, points, twice}]. */

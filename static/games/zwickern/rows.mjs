@@ -1,6 +1,8 @@
 // What stands in a row of a paper sheet of Zwickern (scorekeeper/zwickern/app/pages/paper_sheet.py).
 import {checkSum} from "./counting.mjs";
 import {explanation} from "./gaps.mjs";
+import {put} from "../check_line.mjs";
+import {isSearched} from "./missing.mjs";
 import {aNumber, aSide, markOf, namesOf} from "../../match/paper_cells.mjs";
 import {figure, text} from "../../match/parts.mjs";
 
@@ -61,7 +63,7 @@ export const rows = {
     });
   },
 
-  fits: hand => String(hand.nominal),
+  fits: hand => hand.checked === "recounted" ? "" : String(hand.nominal), // it came out because somebody looked
 
   off(hand, view, form) {
     const most = Boolean(hand.result?.some(side => side.majority)), zwicks = (hand.zwicks ?? []).reduce((sum, one) => sum + one, 0);
@@ -70,10 +72,10 @@ export const rows = {
     return hand.doubts.length ? String(hand.nominal) : "";
   },
 
-  say: (line, hand, view, form) => checkSum(form.querySelector("[data-off]"), line, hand, {view, zwicks: hand.zwicks}),
+  say: (line, hand, view, form) => hand.checked === "recounted" ? put(line, "") : checkSum(form.querySelector("[data-off]"), line, hand, {view, zwicks: hand.zwicks}),
 
   // What may be missing in the row in front, else in the first that does not add up, and the way to ask the cards.
-  beside(form, {hands, front}) {
+  beside(form, {hands, front, view}) {
     const line = form.querySelector("[data-off]");
     const hand = front?.gap ? front : hands.find(({gap}) => gap);
     line.hidden = !hand;
@@ -81,9 +83,12 @@ export const rows = {
     const {explanations: [likely], gap, id, number} = hand;
     const what = likely ? explanation(line, likely) : text(line, gap > 0 ? "gapMany" : "gapFew", {number: Math.abs(gap)});
     line.querySelector("[data-cause]").replaceChildren(text(line, "row", {number}), " ", what);
-    const link = line.querySelector("a"), to = new URL(link.href);
+    const link = line.querySelector("a"), to = new URL(link.href), search = isSearched(view.scoring, hand);
+    const way = search ? "double" : "cards";
     to.searchParams.set("hand", id);
+    to.searchParams.set("way", way);
     link.href = to.href;
-    link.dataset.hand = id;
+    link.textContent = text(link, search ? "search" : "cards");
+    Object.assign(link.dataset, {hand: id, way, go: search ? "double" : "count"});
   },
 };

@@ -1,7 +1,8 @@
 // Finding the missing point: each side taps which of the cards that can be the reason it holds; what nobody has, or both, is
-// settled by one tap. What is said goes into each side's own count, so that two phones see the same.
+// settled by one tap. What is said goes into each side's own count, so that two phones see the same; where no side has one (a
+// row of a sheet, a quick count of all) this page keeps it, and what was found is said with a count in the place of the first.
 import {buzz, card, html, text} from "../../match/parts.mjs";
-import {heldThen, isSearched, lit, settled, suspects} from "./missing.mjs";
+import {asksOf, heldThen, isSearched, lit, settled} from "./missing.mjs";
 
 const MAJORITY = "majority";
 
@@ -12,6 +13,7 @@ export function searchIn(section, journal, go, redraw) {
   const halves = [...form.querySelectorAll("[data-side]")];
   let asked = ""; // the hand whose keys stand there, by what its numbers are
   let hand = null, again = false, params = null;
+  let claims = {of: "", holds: []}; // what sides hold where only this page knows it, and of which numbers
 
   form.addEventListener("submit", event => {
     event.preventDefault();
@@ -25,16 +27,19 @@ export function searchIn(section, journal, go, redraw) {
     const link = event.target.closest("a");
     if (!link || !hand) return;
     event.preventDefault();
-    if ("again" in link.dataset) {
+    if ("again" in link.dataset && !hasSeals()) go(hand.way, {way: hand.way, hand: hand.id}, {replace: true});
+    else if ("again" in link.dataset) {
       again = true;
       redraw();
     } else if ("byCards" in link.dataset) go("count", {way: "cards", hand: hand.id}, {replace: true});
-    else go("sign", {hand: hand.id});
+    else leave(hand);
   });
 
   const scoring = () => journal.view.scoring;
   const own = side => hand.sealed.find(each => each.side === side);
-  const holds = () => hand.sides.map((_, side) => own(side)?.facts?.holds ?? null);
+  const hasSeals = () => hand.way === "double";
+  const named = () => `${hand.id} ${points()}`;
+  const holds = () => hand.sides.map((_, side) => (hasSeals() ? own(side)?.facts?.holds : claims.of === named() && claims.holds[side]) || null);
   const points = () => hand.result.map(side => side.card_points);
 
   /** Whether a hand has something to be looked for here. */
@@ -51,13 +56,13 @@ export function searchIn(section, journal, go, redraw) {
     if (!open) {
       const over = !again && asked.startsWith(`${hand?.id} `) && hand.gap === 0; // here, or on the other side's phone
       asked = "";
-      if (over) go("sign", {hand: hand.id});
+      if (over) leave(hand);
       return false;
     }
     form.querySelector("[data-gap]").textContent = text(form, hand.gap > 0 ? "many" : "few", {number: Math.abs(hand.gap)});
-    const things = suspects(scoring(), hand.gap), held = holds(), all = !held.includes(null);
+    const things = asksOf(scoring(), hand), held = holds(), all = !held.includes(null);
     const shining = all ? lit(scoring(), things, held) : [];
-    const now = `${hand.id} ${points()}`;
+    const now = named();
     for (const half of halves) {
       const side = Number(half.dataset.side);
       if (asked !== now) keys(half, side, things, held[side]);
@@ -74,7 +79,7 @@ export function searchIn(section, journal, go, redraw) {
 
   // Before a side has said anything the majority is its own where it claimed that.
   function keys(half, side, things, held) {
-    const left = [...held ?? (own(side)?.facts?.majority === side ? [MAJORITY] : [])];
+    const left = [...held ?? (hasSeals() && own(side)?.facts?.majority === side ? [MAJORITY] : [])];
     half.querySelector("[data-keys]").replaceChildren(...things.map(thing => {
       const at = left.indexOf(thing);
       if (at >= 0) left.splice(at, 1);
@@ -93,7 +98,7 @@ export function searchIn(section, journal, go, redraw) {
       : put >= 0 ? [key("number", html("span", {}, text(form, "instead", {counted: put, expected: points()[side]})))] : [];
     const place = half.querySelector("[data-lit]");
     const same = made.map(one => one.textContent).join() === [...place.children].map(one => one.textContent).join();
-    if (!same || asked !== `${hand.id} ${points()}`) place.replaceChildren(...made);
+    if (!same || asked !== named()) place.replaceChildren(...made);
   }
 
   // A side's own number once more, with more said beside it; what another phone typed stays beside it.
@@ -108,13 +113,16 @@ export function searchIn(section, journal, go, redraw) {
   function done(side) {
     const ticked = [...form.querySelectorAll(`[name="holds-${side}"]:checked`)].map(box => box.value);
     buzz();
-    counted(side, points()[side], {holds: ticked});
+    if (hasSeals()) return counted(side, points()[side], {holds: ticked});
+    if (claims.of !== named()) claims = {of: named(), holds: []};
+    claims.holds[side] = ticked;
+    return redraw();
   }
 
   // As soon as it comes out it is saved; of two things that make up a gap the first is only chosen.
   function settle() {
     const held = holds(), before = points();
-    const shining = lit(scoring(), suspects(scoring(), hand.gap), held);
+    const shining = lit(scoring(), asksOf(scoring(), hand), held);
     const owners = {};
     for (const {thing} of shining) {
       const chosen = form.querySelector(`[name="belongs-${thing}"]:checked`);
@@ -129,9 +137,27 @@ export function searchIn(section, journal, go, redraw) {
     const facts = side => ({
       holds: heldThen(side, held[side], shining, owners), ...found.length ? {found} : {}, ...MAJORITY in owners ? {majority: owners[MAJORITY]} : {},
     });
+    if (!hasSeals()) return together(now, found);
     const changed = now.flatMap((number, side) => number === before[side] ? [] : [side]);
     for (const side of changed) counted(side, now[side], facts(side));
     if (!section.hidden && journal.find(id)?.gap === 0) go("sign", {hand: id}); // two counts differed for a moment
+    return undefined;
+  }
+
+  // All sides' numbers in the place of those that did not come out.
+  function together(numbers, found) {
+    const {id, way, count, zwicks, tie, result, number} = hand;
+    const most = result.findIndex(({majority}) => majority);
+    const facts = {majority: tie ? "tie" : most < 0 ? null : most, found};
+    const row = way === "paper" ? {sheet: null, row: number, check: null, struck: {}} : {};
+    journal.put([{kind: `count.${way}`, hand: id, replaces: count, payload: {figures: numbers.map(each => ({points: each})), facts, marks: [...zwicks], ...row}}]);
+    if (!section.hidden) leave(journal.find(id) ?? hand);
+  }
+
+  // To the sign-off; of a row of a sheet back to the sheet.
+  function leave({id, way}) {
+    if (way === "paper") go("paper");
+    else go("sign", {hand: id});
   }
 
   return {draw, isOpen};

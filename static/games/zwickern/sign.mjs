@@ -10,19 +10,20 @@ import {shareOf} from "./score.mjs";
 // nobody said. A Zwick that is not worth one point says what it adds.
 function made(box, {scoring}, hand, {card_points: points, majority, zwicks}, side) {
   const double = !hand.proposal && hand.way === "double" && scoring.majority;
-  const said = double ? saidShare(scoring, hand, side) : null, most = said ?? majority ?? 0;
-  const inCards = said === null ? points : points + (majority ?? 0) - said;
-  const parts = [double && said === null ? text(box, "counted", {points: points + (majority ?? 0)}) : text(box, "cards", {points: inCards})];
-  if (most && !(double && said === null)) parts.push(text(box, "most", {points: most}));
+  const share = double ? agreedShare(scoring, hand, side) : null, most = share ?? majority ?? 0;
+  const inCards = share === null ? points : points + (majority ?? 0) - share;
+  const parts = [double && share === null ? text(box, "counted", {points: points + (majority ?? 0)}) : text(box, "cards", {points: inCards})];
+  if (most && !(double && share === null)) parts.push(text(box, "most", {points: most}));
   const key = `${zwicks === 1 ? "zwick" : "zwicks"}${scoring.zwick === 1 ? "" : "For"}`;
   if (zwicks) parts.push(text(box, key, {num: zwicks, points: zwicks * scoring.zwick}).replaceAll(" ", "\u00a0"));
   return parts.join(" +\u00a0");
 }
 
-// What a side's own number has of the majority; null where its sides have not all said the same of it.
-function saidShare(scoring, {sealed, sides}, side) {
-  const said = new Set(sealed.map(({facts}) => facts?.majority ?? null));
-  return sealed.length === sides.length && said.size === 1 && !said.has(null) ? shareOf(scoring, [...said][0], side, sides.length) : null;
+// What a side's own number has of the majority; null where the sides have not all said the same of it, and where their numbers
+// do not come out: then they stand as they were counted.
+function agreedShare(scoring, {gap, sealed, sides}, side) {
+  const claims = new Set(sealed.map(({facts}) => facts?.majority ?? null));
+  return !gap && sealed.length === sides.length && claims.size === 1 && !claims.has(null) ? shareOf(scoring, [...claims][0], side, sides.length) : null;
 }
 
 // "30 + 3 Zwicks = 33"; null: as in every game.
@@ -42,6 +43,6 @@ function won(box, each) {
 
 export function start(section, journal, go) {
   const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
-  const again = (box, {scoring}, hand) => isSearched(scoring, hand) ? text(box, "search") : null;
+  const again = (box, {scoring}, hand) => isSearched(scoring, hand) ? {words: text(box, "search"), way: "double"} : null;
   return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again});
 }

@@ -30,7 +30,7 @@ from scorekeeper.zwickern.app.pages.check import page as of_captures
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting
 from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, verdict
-from scorekeeper.zwickern.app.pages.missing import missing, searching
+from scorekeeper.zwickern.app.pages.missing import missing, searched, searching
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.pages.paper_sheet import ROWS
 from scorekeeper.zwickern.replay import Replay
@@ -100,7 +100,7 @@ class ZwickernPages(GamePages):
     functions: Mapping[str, Callable[..., object]] = {
         "counting": counting, "parts_of": parts_of,
         "zwickern_made": signed_parts, "in_order": in_order, "put_right": put_right,
-        "searching": searching,
+        "searching": searched,
     }
     actions: tuple[Work, ...] = (
         zwick, whose, another, count_cards, count_quick, count_sealed, correct, missing,
@@ -111,6 +111,9 @@ class ZwickernPages(GamePages):
 
     def again_words(self, view: MatchView, hand: HandView | None) -> str:
         return _("Find the point") if searching(view, hand) else super().again_words(view, hand)
+
+    def again(self, view: MatchView, hand: HandView) -> str:
+        return "double" if searching(view, hand) else super().again(view, hand)
 
     def compared_words(self, view: MatchView, hand: HandView) -> str:
         if hand.result and hand.checked == "ok":  # with its unit: "30 + 3 Zwicks = 33"

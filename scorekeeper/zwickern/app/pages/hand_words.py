@@ -24,7 +24,7 @@ def parts_of(view: MatchView, hand: HandView, at: int, side: ZwickernSide) -> st
     it is told apart where all sides said who has it. A Zwick that is not worth one point says what it adds."""
     worth = scoring_in(view).zwick
     itself = side.majority is None and scoring_in(view).majority
-    inside = _said_share(view, hand, at) if itself else None
+    inside = _agreed_share(view, hand, at) if itself else None
     points = _("%(points)s counted") if itself and inside is None else _("%(points)s in cards")
     parts = [points % {"points": side.card_points - (inside or 0)}]
     if most := side.majority or inside:
@@ -34,20 +34,21 @@ def parts_of(view: MatchView, hand: HandView, at: int, side: ZwickernSide) -> st
     return " + ".join(parts)
 
 
-def _said_share(view: MatchView, hand: HandView, at: int) -> int | None:
-    """What a side's own number has of the majority; None where its sides have not all said the same of it."""
-    said = {(own.facts or {}).get(MAJORITY) for own in hand.sealed}
-    if len(hand.sealed) != len(hand.sides) or len(said) != 1 or None in said:
+def _agreed_share(view: MatchView, hand: HandView, at: int) -> int | None:
+    """What a side's own number has of the majority; None where the sides have not all said the same of it, and where
+    their numbers do not come out: then they stand as they were counted."""
+    claims = {(own.facts or {}).get(MAJORITY) for own in hand.sealed}
+    if len(hand.sealed) != len(hand.sides) or len(claims) != 1 or None in claims or hand.gap:
         return None
-    return majority_share(scoring_in(view), said.pop(), at, len(hand.sides))
+    return majority_share(scoring_in(view), claims.pop(), at, len(hand.sides))
 
 
 def signed_parts(view: MatchView, hand: HandView, at: int, side: ZwickernSide, *, double: bool) -> str:
     """The same for whoever signs it. ``double``: of its own count, with the majority in it, if it is that side's."""
     inside = double and scoring_in(view).majority
     majority, points = side.majority or 0, side.card_points
-    if inside and (said := _said_share(view, hand, at)) is not None:
-        majority, points, inside = said, points + majority - said, 0
+    if inside and (share := _agreed_share(view, hand, at)) is not None:
+        majority, points, inside = share, points + majority - share, 0
     parts = [_("%(points)s counted", points=points + majority) if inside else _("%(points)s in cards", points=points)]
     if majority and not inside:
         parts.append(_("%(points)s for the majority", points=majority))

@@ -1,13 +1,23 @@
-"""Finding the missing point: two numbers that do not make the pack's total, the cards that can be the reason, and what
-each side says of them. What was found makes the hand a recounted one."""
+"""Finding the missing point: numbers that do not make the pack's total, the cards that can be the reason, and what each
+side says of them. What was found makes the hand a recounted one, but for a quick count, which stays what it is.
+
+What a side holds stands in its own count. Of a row of a sheet, and of a quick count of all sides, no side has one: the
+page carries it along, and what was found is said with the count that takes the place of the first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from copy import deepcopy
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
+from flask import request
 from wtforms import Field
 
+from scorekeeper.cards import CARDS
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
@@ -15,13 +25,17 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import body, decides
 from scorekeeper.web.actions.count import known_hand, side_choice
+from scorekeeper.web.actions.hands import entry_of
 from scorekeeper.web.forms import Choices, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.zwickern.app.words.match import scoring_in, sides_in
 from scorekeeper.zwickern.counting import MAJORITY
 from scorekeeper.zwickern.missing import Lit, held_then, lit, settled, suspects
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
 HOLDS, FOUND = "holds", "found"
+CARRIED = "held"
+"""What a side has said that it holds, where only the page knows it: ``held-0``, codes with commas between."""
 COPY = "."
 """Stands between a card and which of its twins it is, in a form."""
 
@@ -80,15 +94,26 @@ class Searching(NamedTuple):
         return self.points[side] - self.gap
 
 
-def searching(view: MatchView, hand: HandView | None) -> Searching | None:
-    """What is asked; None where there is no gap between the sides' own numbers, or nothing small explains it."""
-    if hand is None or hand.way != "double" or not hand.opened or not hand.result or not hand.gap or hand.conflict:
+def searched(view: MatchView, hand: HandView | None) -> Searching | None:
+    """What is asked, with what the address carries along; None where there is nothing to be asked."""
+    return searching(view, hand, request.args)
+
+
+def searching(view: MatchView, hand: HandView | None, sent: Mapping[str, str] = NOTHING) -> Searching | None:
+    """What is asked; None where there is no gap between the sides' numbers, one of them was not typed, or nothing small
+    explains it. ``sent``: what a page carries along."""
+    if hand is None or not hand.result or not hand.gap or hand.conflict or not _is_of_each_side(hand):
         return None
     scoring = scoring_in(view)
+    if hand.way == "double":
+        facts = [dict(own.facts or {}) for own in sorted(hand.sealed, key=lambda own: own.side)]
+    else:  # who has the majority stands beside the numbers: no number can lack it
+        scoring = replace(scoring, majority=0)
+        facts = [{HOLDS: _things_in(sent[name])} if (name := f"{CARRIED}-{side}") in sent else {}
+                 for side in range(len(hand.sides))]
     asked = suspects(scoring, hand.gap)
     if not asked:
         return None
-    facts = [dict(own.facts or {}) for own in sorted(hand.sealed, key=lambda own: own.side)]
     holds = tuple(None if HOLDS not in stated else tuple(stated[HOLDS]) for stated in facts)
     known = [held for held in holds if held is not None]
     return Searching(
@@ -97,6 +122,17 @@ def searching(view: MatchView, hand: HandView | None) -> Searching | None:
         lit(scoring, asked, known) if len(known) == len(holds) else (),
         tuple(side.card_points for side in sides_in(hand)),
     )
+
+
+def _is_of_each_side(hand: HandView) -> bool:
+    """Whether every side has a number that somebody typed."""
+    if hand.way == "double":
+        return hand.opened
+    return hand.way in ("paper", "quick") and not any(side.rest for side in sides_in(hand))
+
+
+def _things_in(text: str) -> list[str]:
+    return [thing for thing in text.split(",") if thing in CARDS]
 
 
 def _keys(asked: Sequence[str]) -> list[Key]:
@@ -115,7 +151,7 @@ class MissingForm(ActionForm):
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
         """Those of the form's hand."""
         hand = known_hand(place, sent.get("hand") or None)
-        found = searching(place.view(), hand)
+        found = searching(place.view(), hand, sent)
         if hand is None or found is None:
             return {}
         keys = [(key.value, key.thing) for key in found.keys]
@@ -137,13 +173,15 @@ class MissingForm(ActionForm):
 def missing(form: MissingForm, place: MatchPlace) -> Done:
     """What a side has, or whose it is: then the numbers come out. Raises Refused where somebody was quicker."""
     hand = known_hand(place, form.sent.get("hand") or None)
-    found = searching(place.view(), hand)
+    found = searching(place.view(), hand, form.sent)
     if hand is None or found is None:
         raise Refused(_("Somebody has already settled this. Look at the hand again."))
     done = form.sent.get("done", "")
     if done in {str(side) for side in range(len(hand.sides))}:
         things = [value.partition(COPY)[0] for value in form[f"{HOLDS}-{done}"].data or ()]
         side = int(done)
+        if hand.way != "double":
+            return Done([], to=f"{form.page()}&{urlencode(_carried(found.holds, side, things))}")
         return Done(_counted_again(form, place, hand, side, found.points[side], {HOLDS: things}), to=form.page())
     owners = {each.thing: form.side(f"belongs-{each.thing}") for each in found.shining}
     named = {thing: side for thing, side in owners.items() if side is not None}
@@ -154,6 +192,8 @@ def missing(form: MissingForm, place: MatchPlace) -> Done:
     if points == found.points or min(points) < 0:
         raise Refused(_("Say whose it is."))
     entries: list[EntryBody] = []
+    if hand.way != "double":
+        return Done([_row_again(form, place, hand, points, list(named))], to=lambda view: _after(view, hand.id))
     for side, number in enumerate(points):
         if number != found.points[side]:
             holds = held_then(side, found.holds[side] or (), found.shining, named)
@@ -175,6 +215,27 @@ def _counted_again(
         return [new_entry]
     choice = {"of": [own.id, new_entry["id"]], "keep": new_entry["id"]}
     return [new_entry, body(place, form.sent, "chosen", choice, hand.id)]
+
+
+def _carried(holds: Sequence[Sequence[str] | None], side: int, things: Sequence[str]) -> dict[str, str]:
+    """What each side has said so far, as the next page's address has it; ``side`` says ``things`` now."""
+    now = {at: things if at == side else held for at, held in enumerate(holds)}
+    return {f"{CARRIED}-{at}": ",".join(held) for at, held in now.items() if held is not None}
+
+
+def _row_again(
+    form: MissingForm, place: MatchPlace, hand: HandView, points: Sequence[int], found: list[str]
+) -> EntryBody:
+    """The count of all sides with these numbers, in the place of the one that did not come out."""
+    old = entry_of(place, hand.count)
+    if old is None:
+        raise Refused(_("Somebody has already settled this. Look at the hand again."))
+    payload: dict[str, Any] = deepcopy(dict(old["payload"]))
+    payload["figures"] = [{"points": number} for number in points]
+    payload["facts"] = {**(payload.get("facts") or {}), FOUND: found}
+    payload["marks"] = list(hand.marks_called)
+    payload["reason"] = None
+    return body(place, form.sent, old["kind"], payload, hand.id, replaces=old["id"])
 
 
 def _after(view: MatchView, hand: str) -> str:

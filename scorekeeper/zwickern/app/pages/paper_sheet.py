@@ -109,7 +109,7 @@ class ZwickernRows(SheetRows):
         return stands
 
     def fits(self, view: MatchView, hand: HandView) -> str:
-        return str(hand.nominal)
+        return "" if hand.was_recounted else str(hand.nominal)  # it came out because somebody looked
 
     def off(self, view: MatchView, hand: HandView) -> str:
         if not hand.gap:
