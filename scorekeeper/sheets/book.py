@@ -169,7 +169,7 @@ def _parts(chapter: Chapter, examples: Mapping[_Key, _Example], say: Locale) -> 
             rule = _rule(part, say)
             shown = [examples[key] for at in range(len(part.examples)) if (key := (part.id, at)) in examples]
             yield _drawn(rule, shown[0]) if shown else Note("", rule)
-            yield from (_drawn((), each) for each in shown[1:])
+            yield from (_drawn((), _with_letter(part.id, each)) for each in shown[1:])
         elif isinstance(part, Worths):
             yield _worths(part, say)
             if part.below:
@@ -178,6 +178,11 @@ def _parts(chapter: Chapter, examples: Mapping[_Key, _Example], say: Locale) -> 
             yield _on_one_page(_deal(part))
         elif isinstance(part, HouseRule):
             yield _on_one_page(_house_rule(part))
+
+
+def _with_letter(id: str, example: _Example) -> _Example:
+    """One that may stand on another page than its rule, with the rule's id before its words."""
+    return example._replace(words=(Run(f"{id}\xa0 ", bold=True), *example.words)) if id[:1].isupper() else example
 
 
 def _on_one_page(lines: tuple[Sentence, ...]) -> Beside:

@@ -74,6 +74,16 @@ def test_pages_stand_in_order_two_to_a_lying_sheet():
     assert text.index("Page1of") < text.index("Page2of")
 
 
+def test_each_example_stands_with_its_rule_or_bears_its_letter():
+    """The first of a rule is not torn from it; one that follows may begin the next page."""
+    book = book_of("schnapsen", "en")
+    pages = _pages(booklet(book, "", "en"))
+    for rule in (each for each in book.rules if each.id[0].isupper()):
+        [_page] = [page for page in pages if f"{rule.id}{_packed(rule.sentence)}" in page]
+        others = re.findall(rf"{re.escape(rule.id)}(?:Trump:|Bendeals)", "".join(pages))
+        assert len(others) == max(len(rule.examples) - 1, 0), rule.id
+
+
 def test_its_examples_are_drawn():
     """Over each drawn card lies an invisible sign."""
     page = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en"))).pages[1].extract_text()
