@@ -39,5 +39,5 @@ function help(panel) {
 // A page that has nothing else to do with keys says so where it tells of them.
 if (document.querySelector(".keys-help[data-walk]")) {
   const page = document.querySelector("main");
-  walk(() => [...page.querySelectorAll("a[data-step]")].filter(step => step.checkVisibility()), page);
+  walk(() => [...page.querySelectorAll("a[data-step], a.row")].filter(step => step.checkVisibility()), page);
 }

@@ -46,6 +46,26 @@ def test_j_k_enter_esc_and_the_question_mark_walk_through_a_season(club: Any, ph
     page.wait_for_url("**/seasons")
 
 
+def test_the_pages_that_lead_through_an_evening_are_walked_as_the_others(club: Any, phone: Any) -> None:
+    """There “?” did nothing, and nothing said so."""
+    page = phone(1280, 800, **LAPTOP)
+    evening = next(iter(club.state.evenings))
+    for path, back in (("", ""), ("evenings", ""), (f"evenings/{evening}", "evenings"), ("seasons", "")):
+        page.goto(club.url(path))
+        page.keyboard.press("?")
+        expect(page.get_by_text("j and k go from line to line")).to_be_visible()
+        rows = page.locator("main a.row >> visible=true")
+        for at in (0, 1)[: rows.count()]:
+            page.keyboard.press("j")
+            expect(rows.nth(at)).to_be_focused()
+        assert page.evaluate(BEYOND) == []
+        if path:
+            page.keyboard.press("Escape")
+            page.wait_for_url(club.url(back))
+        page.goto(club.url(path, "watch"))
+        assert page.locator(".keys-help").count() == 0
+
+
 def test_a_season_has_the_width_of_a_laptop_and_a_phone_is_told_of_no_keys(club: Any, phone: Any) -> None:
     page = phone(1280, 800, **LAPTOP)
     page.goto(club.url(f"seasons/{club.season}"))
