@@ -120,8 +120,8 @@ def test_a_question_mark_shows_its_keys_wherever_the_page_stands(club: Any, lapt
     for path in (f"seasons/{club.season}", "members"):
         laptop.goto(club.url(path))
         laptop.keyboard.press("?")
-        said = laptop.get_by_text("j and k go from line to line")
-        assert said.is_visible()
-        box, bar = said.bounding_box(), laptop.locator(".bottom >> visible=true").bounding_box()
+        note = laptop.get_by_text("j and k go from line to line")
+        assert note.is_visible()
+        box, bar = note.bounding_box(), laptop.locator(".bottom >> visible=true").bounding_box()
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= bar["y"], path

@@ -234,7 +234,7 @@ def _object(plays: PossiblePlays) -> dict[str, object]:
             "items": len(captured.indexes),
             "points": plays.points[at],
             "zwick": captured == plays.sweep,
-            "keep": _kept(plays, captured.indexes),
+            "keep": _remaining(plays, captured.indexes),
         }
 
     return {
@@ -252,7 +252,7 @@ def _object(plays: PossiblePlays) -> dict[str, object]:
                 "value": each.value,
                 "hold": list(each.matching),
                 "for_partner": each.partner,
-                "keep": _kept(plays, (each.target,)),
+                "keep": _remaining(plays, (each.target,)),
             }
             for each in plays.builds
         ],
@@ -261,12 +261,12 @@ def _object(plays: PossiblePlays) -> dict[str, object]:
     }
 
 
-def _kept(plays: PossiblePlays, gone: Sequence[int | None]) -> list[dict[str, object]]:
+def _remaining(plays: PossiblePlays, gone: Sequence[int | None]) -> list[dict[str, object]]:
     """The player's own piles that stay then, and what is enough for each."""
     return [{"value": each.value, "hold": list(each.matching)} for each in plays.owed(gone)]
 
 
-def _keeping(plays: PossiblePlays, gone: Sequence[int | None], say: Locale) -> str:
+def _remaining_in_words(plays: PossiblePlays, gone: Sequence[int | None], say: Locale) -> str:
     """The same behind a line."""
     texts = (say.gettext("for your %(value)s keep %(cards)s") % {
         "value": each.value, "cards": _one_of(each.matching, say),
@@ -307,8 +307,8 @@ def _print_captures(plays: PossiblePlays, say: Locale) -> None:
         ]
         marks_text = f" ({', '.join(marks)})" if marks else ""
         counted = say.gettext("%(points)s points") % {"points": points}
-        keeping = _keeping(plays, capture.indexes, say)
-        print(f"  {groups}  = {capture.grouping.value}, {counted}{marks_text}{keeping}")
+        remaining = _remaining_in_words(plays, capture.indexes, say)
+        print(f"  {groups}  = {capture.grouping.value}, {counted}{marks_text}{remaining}")
     if number > SHOWN_TABLES:
         print("  " + say.gettext("and %(number)s more") % {"number": number - SHOWN_TABLES})
 
@@ -327,7 +327,7 @@ def _print_builds(plays: PossiblePlays, say: Locale) -> None:
             line += ", " + say.gettext("holding %(cards)s") % {"cards": _one_of(first.matching, say)}
         if first.partner:
             line += ", " + say.gettext("for the partner")
-        print("  " + line + _keeping(plays, (first.target,), say))
+        print("  " + line + _remaining_in_words(plays, (first.target,), say))
     if condition := partner_words(plays.for_partner, say):
         print("  " + condition)
 
