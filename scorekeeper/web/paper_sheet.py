@@ -432,9 +432,8 @@ class PaperSheet:
         while nobody says what holds: nothing is saved then."""
         for row in self._plain:
             if row.meanwhile and not row.choice:
-                self.form.reject(
-                    _meanwhile(row.number), _("Row %(number)s was counted meanwhile. What holds?", number=row.number)
-                )
+                text = _("Row %(number)s was counted meanwhile. Which is right?", number=row.number)
+                self.form.reject(_meanwhile(row.number), text)
         found = tuple(row for row in self._plain if row.saves and self.changed(row))
         for row in found:
             for cell in row.missing[:1]:

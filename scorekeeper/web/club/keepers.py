@@ -125,7 +125,7 @@ def revoke(token: str, number: int) -> AnyResponse:
     )
     if not renewed:
         return done(place, "keepers", _("That link has been withdrawn. It no longer leads anywhere."))
-    return done(place, "links", _("They are shut out. Here are the new links: hand them on to whoever needs them."))
+    return done(place, "links", _("They are shut out. Here are the new links: pass them on to whoever needs them."))
 
 
 def _shown(place: ClubPlace, number: int, sentence: str) -> AnyResponse:

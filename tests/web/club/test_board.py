@@ -686,7 +686,7 @@ def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
     assert re.fullmatch(r"provisional \d\d:\d\d, not signed by all Signatures", words)
     assert counted(page)["done"] == 0
     assert "1 table waits" in plain(evening.club.get("", "judge"))
-    assert "Round 1: 1 sheet without signature" in plain(page)
+    assert "Round 1: 1 unsigned sheet" in plain(page)
     assert "End it again" not in page
     there = re.search(r'id="sign-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
     assert 'id="on-paper-form"' in evening.club.client.get(evening.club.client.get(there).location).text

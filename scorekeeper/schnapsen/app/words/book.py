@@ -47,7 +47,7 @@ PARAGRAPHS: Mapping[str, str] = {
         "If you claim rightly, you win 1; 2 if the other player has fewer than 33 points; 3 if they have no trick."
     ),
     "Sn.G2": N_("If you claim with fewer than 66 points, the other player wins 2, or 3 if they have no trick."),
-    "Sn.G3": N_("If you closed and claim rightly, it counts what the other player had when you closed."),
+    "Sn.G3": N_("If you closed and claim rightly, what counts is what the other player had when you closed."),
     "Sn.G4": N_(
         "If you close and never claim rightly, the other player wins 2, or 3 if they had no trick when you closed."
     ),
@@ -58,8 +58,8 @@ PARAGRAPHS: Mapping[str, str] = {
     "Sn.G6": N_("If nobody closes and nobody claims, the last trick wins 1, whatever the points are."),
     "Sn.Q1": N_("After a false claim, or if the one who closed loses, it is 2 or 3, never 1."),
     "Sn.Q2": N_(
-        "Otherwise it counts what the loser has, or had at the closing if the winner closed: 3 without a trick, 2 "
-        "below 33, else 1. If only the last trick won it, it is 1."
+        "Otherwise what counts is what the loser has, or had at the closing if the winner closed: 3 without a trick, "
+        "2 below 33, else 1. If only the last trick won it, it is 1."
     ),
     "Sn.Q3": N_("If all tricks were played, the cards of both sides come to 120 points together."),
 }
@@ -71,12 +71,16 @@ OF_THE_RECORD: Mapping[str, str] = {
     "result": N_("The result written down must be the result played."),
 }
 """Rules about what was played and written down."""
-_GLOSSARIES = N_("Glossaries name it. How many Bummerl it costs they say only of Schnapsen for three or four.")
+_GLOSSARIES = N_(
+    "Glossaries name it. They say how many Bummerl it costs only for Schnapsen with three or four players."
+)
 ORIGINS: Mapping[str, str] = {
-    "Sn.G4": N_("For a false claim the source (pagat.com) has two formulas. We look at the closing."),
+    "Sn.G4": N_(
+        "For a false claim after closing the source (pagat.com) has two rules. We go by what there was at the closing."
+    ),
     "Sn.E1": N_("With two talon cards left, sources differ. That is a house rule."),
     "Sn.C1": N_("With two talon cards left, sources differ. That is a house rule."),
-    "Sn.D1": N_("Pagat.com lets you take turns. That it goes on after a game is over, we decided."),
+    "Sn.D1": N_("At pagat.com you take turns. We decided that this goes on after a game is over."),
     "last_exchange": N_("Pagat.com allows it; two glossaries do not."),
     "last_close": N_("Pagat.com allows it; one glossary does not."),
     "start": N_("Pagat.com counts down from 7."),
@@ -145,8 +149,8 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
         )),
         ("match", N_("How a match is won"), (
             Text(start), N_(
-                "Whoever comes to 0 first has won the game, and the other gets a Bummerl. With 1 to go and 3 won you "
-                "are at 0, too."
+                "Whoever comes to 0 first has won the game, and the other gets a Bummerl. If you win 3 with 1 to go, "
+                "you are at 0, too."
             ),
             N_(
                 "You agree beforehand how long you play: so many games, or until a time. Whoever has won more games "

@@ -31,7 +31,7 @@ LINES: Mapping[str, Text] = {
     "late-line": text(PLACE, (N_("What was dealt goes above the first trick."), LEFT_OUT)),
     "no_turnup": text(
         N_("The card turned up is missing."),
-        (N_("Without it nobody knows what is trump."), _TURNUP),
+        (N_("Without it nobody knows what is trumps."), _TURNUP),
     ),
     "turnup-line": text(LINE, _TURNUP),
     "turnup-twice": text(PLACE, (N_("The card turned up has already been given above."), LEFT_OUT)),
@@ -48,7 +48,7 @@ LINES: Mapping[str, Text] = {
         N_("“%(found)s” cannot be a name: %(fault)s."),
         _CLAIM,
     ),
-    "claim-two": text(PLAY, (N_("It says twice who claims."), _CLAIM)),
+    "claim-two": text(PLAY, (N_("Who claims is written twice."), _CLAIM)),
     "after_open": text(
         N_("The trick before it is not complete."),
         (N_("Two cards make a trick. Please add the second one above."), STOPS),
@@ -96,7 +96,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "turn": {
         "claim": text(
-            N_("Nobody of that name is playing."),
+            N_("Nobody by that name is playing."),
             N_("The line says %(named)s. The claim counts as made by %(turn)s."),
         ),
         "after_claim": text(

@@ -54,7 +54,7 @@ def knowledge_in_words(player: str, cards: Sequence[Card], hidden: int, say: Loc
     text = (
         say.gettext("%(player)s held %(cards)s.")
         if recorded
-        else say.gettext("Known of %(player)s’s hand, including from what was played later: %(cards)s.")
+        else say.gettext("Known of %(player)s’s hand, including what was played later: %(cards)s.")
     ) % {"player": player, "cards": names}
     if hidden > 0:
         return text + " " + say.ngettext("%(num)d card is not known.", "%(num)d cards are not known.", hidden)

@@ -17,7 +17,7 @@ from scorekeeper.zwicken.variants import PACK, PLAYERS, RANKS, SOURCES
 WITH_BOOK = ("zwicken", "anbieten")
 """The variants whose book is written: its examples are all judged as it says."""
 PARAGRAPHS: Mapping[str, str] = {
-    "Zw.D1": N_("The dealer pays the basic stake into the pot. The next deal is the left neighbour’s."),
+    "Zw.D1": N_("The dealer pays the basic stake into the pot. The next to deal is the player on the left."),
     "Zw.H1": N_(
         "The lowest card of the cut decides: an ace or a 7 is a hop, the 7 of diamonds a jump; with any other "
         "card the dealer deals."
@@ -55,9 +55,9 @@ OF_THE_RECORD: Mapping[str, str] = {
 RULED = N_("Decided by us; no source says it.")
 TWO_WAYS = N_("The usual way is Wikipedia’s, the other that of kartenspiele-regeln.de.")
 ORIGINS: Mapping[str, str] = {
-    "Zw.E1": N_("That the talon is the limit, we decided."),
+    "Zw.E1": N_("We decided that the talon is the limit."),
     "Zw.P1": N_("Taken from a related game (Tippen); sources of Zwicken leave it open."),
-    "Zw.N1": N_("Worked out: with six the cards do not suffice for everybody."),
+    "Zw.N1": N_("Worked out: with six there are not enough cards for everybody."),
     "must_trump": TWO_WAYS,
     "jump": TWO_WAYS,
     "zwick_cumulative": RULED,
@@ -68,8 +68,8 @@ ORIGINS: Mapping[str, str] = {
 }
 """Where a rule comes from that sources do not state as it stands here, and where a house rule was found."""
 OF_RAISES = N_(
-    "Wikipedia says only that the declarer could raise the stake again and again. That anybody who is in may, and all "
-    "else about it, we decided."
+    "Wikipedia says only that the declarer could raise the stake again and again. We decided that anybody who is in "
+    "may, and all the rest."
 )
 ORIGINS_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "anbieten": {
@@ -80,14 +80,14 @@ ORIGINS_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
 """The same where a variant has other sources."""
 OF_VARIANTS: Mapping[str, Mapping[str, str]] = {
     "anbieten": {"Zw.R1": N_(
-        "Whoever is in may raise before a trick. Everybody who stays in puts as many chips into the pot as were said."
+        "Whoever is in may raise before a trick. Everybody who stays in puts as many chips into the pot as were named."
     )},
 }
 """Sentences of rules that a variant has otherwise."""
 AGREED: Mapping[str, str] = {"Zw.P1": "must_play_base_pot", "Zw.F4": "must_trump"}
 """Rules that are told in the words of a switch."""
 RECONSTRUCTED = N_(
-    "This is a reconstruction. Wikipedia tells only of the last trick, and that the declarer raised the stake. The "
+    "This is a reconstruction. Wikipedia mentions only the last trick, and that the declarer raised the stake. The "
     "rest is as in Zwicken, or we decided it."
 )
 HISTORY: Mapping[str, str] = {

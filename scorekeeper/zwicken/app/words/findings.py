@@ -228,7 +228,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "Zw.N1": {
         "": text(
-            N_("With six players the talon is short."),
+            N_("With six players the talon is too short."),
             N_("Cards that can be exchanged in all: %(zw_talon)s."),
         ),
     },

@@ -55,7 +55,7 @@ LINES: Mapping[str, Text] = {
         N_("The game is played with one or two packs."),
     ),
     "header-packs-jokers": text(
-        N_("Two packs are only played without jokers."),
+        N_("Two packs are played only without jokers."),
         N_("Here the pack has %(jokers)s. Leave the jokers out, or play with one pack."),
     ),
     "header-schedule": text(
@@ -74,7 +74,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-built": text(
         HEADER,
-        N_("“%(found)s” cannot be read. After “built:” stand names, each with a value: “Cem 13, Dirk 8”."),
+        N_("“%(found)s” cannot be read. After “built:” come names, each with a value: “Cem 13, Dirk 8”."),
     ),
     "header-built-stranger": text(
         HEADER,
@@ -416,7 +416,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "A5": {
         "/note": text(
             N_("A pile on an empty table."),
-            N_("It is allowed here. Some tables want a plain card after a Zwick; if so, agree on it."),
+            N_("It is allowed here. Some tables want a plain card after a Zwick; if yours does, agree on it."),
         ),
         "": text(
             N_("Nobody builds on an empty table."),
@@ -494,7 +494,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "result": {
         "side": text(
             N_("This side is not playing."),
-            N_("The sides are: %(sides)s. What is written is %(side)s."),
+            N_("The sides are: %(sides)s. The line says %(side)s."),
         ),
         "differs": text(
             N_("Something else was written down as the result."),

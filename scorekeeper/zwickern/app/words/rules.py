@@ -52,7 +52,7 @@ PARAGRAPHS: Mapping[str, str] = {
     # the Zwick
     "Z1": N_("A Zwick is a capture that leaves nothing on the table."),
     "Z2": N_("A hand can have several Zwicks, also one right after another."),
-    "Z3": N_("A capture with the very last card can be a Zwick, too. Getting what is left at the end is none."),
+    "Z3": N_("A capture with the very last card can be a Zwick, too. Getting what is left at the end is not one."),
     "Z4": N_("If even one card stays on the table, it was no Zwick."),
     "A15": N_("For each Zwick you turn a captured card face up. It still counts as a card."),
     # building
@@ -102,7 +102,10 @@ PARAGRAPHS: Mapping[str, str] = {
     ),
     "P4": N_("You say so when you build: “13 for my partner”."),
     "P5": N_("Such a pile belongs to your partner, who must keep the card for it."),
-    "P6": N_("What your partner has built for you gives you no leave: you hold the card for it, not they."),
+    "P6": N_(
+        "What your partner has built for you gives you no right to build for them: you hold the card for it, they do "
+        "not."
+    ),
     "P7": N_("Where everybody plays alone, nobody builds for somebody else."),
     # the end of a hand
     "F1": N_("What is on the table after the last card goes to the side that captured last."),
@@ -129,7 +132,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "K4": N_("A wild joker counts what you like from 2 to 14, one value in each capture."),
     "A36": N_("Wild jokers score nothing. They only count as cards for the majority."),
     "A40": N_("Whoever builds on a wild joker, or with one, fixes what it counts. The pile may count 14 at most."),
-    "K5": N_("With two packs every scoring card is there twice."),
+    "K5": N_("With two packs every scoring card comes twice."),
     "K2": N_("Your card is added to what it is laid on. A pile may count 14 at most."),
     "A33": N_("Until then any number of cards may be on the table."),
 }
@@ -171,19 +174,21 @@ RULE_OF_VARIANT: Mapping[str, Mapping[str, str]] = {
 DERIVED = N_("Follows from the other rules; no source says it.")
 RULED = N_("Decided by us; no source says it.")
 AS_ELSEWHERE = N_("Decided by us, as pagat.com has it for other variants. No source says it for this one.")
-FACE_UP = N_("So pagat.com has it. According to Wikipedia the whole capture lies face up.")
+FACE_UP = N_("That is how pagat.com has it. According to Wikipedia the whole capture lies face up.")
 ORIGINS: Mapping[str, str] = {
     "C5": DERIVED, "B7": DERIVED, "C9": DERIVED, "O4": DERIVED, "O5": DERIVED, "O6": DERIVED, "P6": RULED,
     "P7": DERIVED, "A10": RULED, "A49": DERIVED, "P5": DERIVED,
     "A1": DERIVED, "A40": RULED,
-    "A12": N_("A published hand (pagat.com) counts so: 27 of 56 cards were most, for the others had 12, 12 and 5."),
+    "A12": N_(
+        "A published hand (pagat.com) counts like this: 27 of 56 cards were the most, for the others had 12, 12 and 5."
+    ),
     "A36": N_("No source gives them points."),
     "C7": N_(
         "Decided by us. In its tactics pagat.com says that a joker can only be captured by building it down. Its rules"
         " let you capture it together with other cards, too."
     ),
     "A47": N_("Decided by us: this program points it out and takes no points away."),
-    "G1": N_("That somebody without cards is skipped, we decided."),
+    "G1": N_("We decided that somebody without cards is skipped."),
     "A14": N_("pagat.com forbids it in serious play; Wikipedia allows it by agreement."),
     "A5": N_("Decided by us. The source (pagat.com) says that after a Zwick the next player simply plays a card."),
     "A2": N_("The source (pagat.com) shows this by an example."),
@@ -198,10 +203,10 @@ ORIGINS: Mapping[str, str] = {
 ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "dithmarschen": {
         "A11": AS_ELSEWHERE, "A15": FACE_UP,
-        "A1": N_("So pagat.com says. Wikipedia speaks of six jokers, but counts and deals as with three."),
+        "A1": N_("That is what pagat.com says. Wikipedia speaks of six jokers, but counts and deals as with three."),
     },
     "christiansen": {"A22": RULED, "F4": RULED, "F3": N_(
-        "So in a published hand (pagat.com): 1, 3, 26 and 8 points are 38, the 34 of the pack and four Zwicks."
+        "It is so in a published hand (pagat.com): 1, 3, 26 and 8 points are 38, the 34 of the pack and four Zwicks."
     )},
     "classic": {"F4": RULED}, "classic-double": {"F4": RULED},
     "danyliuk": {"F4": RULED, "A26": N_(
@@ -216,11 +221,11 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
         ),
         "A25": N_(
             "According to Wikipedia four cards always have to be there, from the stock if need be. We decided that "
-            "this goes for an empty table only, and from hands only."
+            "this is so for an empty table only, and that cards come from hands only."
         ),
     },
     "nsv-zwicker": {"A22": RULED, "F4": RULED, "A11": AS_ELSEWHERE, "A27": N_(
-        "So kartenspiele.net has it. We decided that an empty hand lays nothing."
+        "That is how kartenspiele.net has it. We decided that an empty hand lays nothing."
     )},
     "grupp": {"A11": AS_ELSEWHERE}, "parlett": {"A11": AS_ELSEWHERE},
     "nsv": {
@@ -277,7 +282,7 @@ HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
         ("forced_capture", "on", MEANINGS["forced_capture"]["on"]),
     ),
     "Z1": (("gr_joker_sweep_scores", "off", N_(
-        "A Zwick is a capture that leaves nothing on the table. Made with a joker it is none."
+        "A Zwick is a capture that leaves nothing on the table. Made with a joker it is not one."
     )),),
 }
 """What a rule says at a table that has a switch so: its name, the value, the sentence."""
@@ -295,7 +300,7 @@ ABOUT = (
 ABOUT_VARIANTS: Mapping[str, str] = {
     "dithmarschen": N_("This is how it is played in Dithmarschen, mostly by four, two against two."),
     "dithmarschen-6": N_(
-        "As in Dithmarschen, but with six jokers: each of the three numbers is there twice. Sources only hint at it."
+        "As in Dithmarschen, but with six jokers: each of the three numbers comes twice. Sources only hint at it."
     ),
     "grossenwiehe": N_(
         "This is how it is played in Großenwiehe and Sillerup, with six jokers. Ten cards lie on the table at the "
@@ -309,23 +314,23 @@ ABOUT_VARIANTS: Mapping[str, str] = {
         "This is the game of the books, after Hülsemann, without jokers. From five players on there are two packs."
     ),
     "classic-double": N_(
-        "The game of the books with two packs, for five and more. Every card is there twice, so there are two tens of "
+        "The game of the books with two packs, for five and more. Every card comes twice, so there are two tens of "
         "diamonds to be won."
     ),
     "danyliuk": N_(
-        "The game of the books as Rita Danyliuk tells it. After a Zwick everybody first lays a card on the table, and "
-        "only then captures again."
+        "The game of the books as Rita Danyliuk describes it. After a Zwick everybody first lays a card on the "
+        "table, and only then captures again."
     ),
     "dietze": N_(
-        "The game of the books as Rudolf Dietze tells it. The cards of a pile can be captured one by one. After a "
-        "Zwick the table is filled up to four cards from the hands."
+        "The game of the books as Rudolf Dietze describes it. The cards of a pile can be captured one by one. After "
+        "a Zwick the table is filled up to four cards from the hands."
     ),
     "nsv-zwicker": N_(
         "For two, with one pack, from kartenspiele.net. Whoever makes a Zwick lays the next card, too. The dealer "
         "changes each time cards are dealt."
     ),
     "grupp": N_("The game of the books, after Grupp, with six wild jokers. The source lets you leave them out."),
-    "parlett": N_("The game of the books, as Parlett tells it, with six wild jokers."),
+    "parlett": N_("The game of the books, as Parlett describes it, with six wild jokers."),
     "nsv": N_(
         "From a rule sheet of NSV. With six cards or piles on the table you must capture or build if you can. After "
         "a Zwick nobody builds for a while."
@@ -339,8 +344,8 @@ TO_THE_EMPTY_TABLE = N_(
 ONLY_TRAILED = N_("After a Zwick the next player can only trail a card.")
 UNCALLED = N_("A Zwick counts even if nobody calls it.")
 LEVEL = N_(
-    "Only at the end of a hand do you look whether somebody has enough. Of several the one with the most wins; if "
-    "they are level, you play another hand."
+    "Only at the end of a hand do you look whether somebody has enough. If several have, the one with the most wins; "
+    "if they are level, you play another hand."
 )
 ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer’s left.")
 DEALT: Mapping[str, str] = {
@@ -365,7 +370,7 @@ STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
     ),
 }
 """The same of a variant whose source says more: by variant and status."""
-DEALT_OTHERWISE = N_("This table has agreed another deal, or another pack, than the variant has.")
+DEALT_OTHERWISE = N_("This table deals differently, or with another pack, than the variant.")
 """The same of a deal that is not the variant's, with its pack."""
 ALONE = N_("Everybody plays alone: each player is a side.")
 PARTNERS_AGREED = N_("Where you have agreed on partners, they count together: they are one side.")

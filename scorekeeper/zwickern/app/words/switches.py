@@ -88,24 +88,24 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
 _VILLAGE = N_("Another number is in no source.")
 FOUND: Mapping[str, str] = {
     "jokers": N_("Sources play with none, three, four or six jokers."),
-    "nsv_jokers": N_("The sheet of NSV lists six jokers and does not say what they do."),
+    "nsv_jokers": N_("The NSV sheet lists six jokers and does not say what they do."),
     "reverse_subtract": N_("In no source; an example at pagat.com speaks against it."),
-    "forced_capture": N_("In no source; books and sheets say: may."),
+    "forced_capture": N_("In no source; books and sheets say that you may."),
     "single_build_on_empty": N_("Taken literally, pagat.com allows no pile there."),
     "distinct_promises": N_("pagat.com does not say which of the two holds."),
     "partner_build": N_("pagat.com: for a value that the partner built before; in Großenwiehe also after asking."),
     "partner_build_binds": N_("Follows from what pagat.com says of owners."),
     "split_builds": N_("Wikipedia, of Dietze’s book (1990)."),
-    "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each tell it in their own way."),
-    "table_limit": N_("The sheet of NSV allows six single cards at most."),
+    "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each describe it in their own way."),
+    "table_limit": N_("The NSV sheet allows six single cards at most."),
     "majority_tie": N_(
-        "That nobody gets them, pagat.com says of Großenwiehe, of Christiansen and of the game of the books, not of "
-        "every variant; the other ways are in no source."
+        "pagat.com says of Großenwiehe, of Christiansen and of the game of the books, not of every variant, that "
+        "nobody gets them; the other ways are in no source."
     ),
-    "majority_counts": N_("The sheet of NSV says: most captured table cards."),
-    "leftover_at": N_("The sheet of NSV says: the last trick of the round."),
-    "gr_joker_take": N_("Grupp’s rules for jokers, as pagat.com and Wikipedia tell them."),
-    "gr_joker_sweep_scores": N_("Grupp’s rules for jokers, as pagat.com and Wikipedia tell them."),
+    "majority_counts": N_("The NSV sheet says: most captured table cards."),
+    "leftover_at": N_("The NSV sheet says: the last trick of the round."),
+    "gr_joker_take": N_("Grupp’s rules for jokers, as pagat.com and Wikipedia give them."),
+    "gr_joker_sweep_scores": N_("Grupp’s rules for jokers, as pagat.com and Wikipedia give them."),
     "zwick_points": _VILLAGE, "majority_points": _VILLAGE,
 }
 """Where a house rule was found, by switch."""

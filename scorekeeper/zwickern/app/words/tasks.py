@@ -48,11 +48,11 @@ INTRODUCTIONS: Mapping[str, str] = {
     ),
     "03": N_("An ace counts 1 or 11, a jack 2 or 12, a queen 3 or 13, a king 4 or 14."),
     "12": N_(
-        "The 10 of diamonds brings 3, the 10 and the 2 of spades and each ace 1. A joker brings 5 or more, most cards "
-        "3, each Zwick 1."
+        "The 10 of diamonds scores 3, the 10 and the 2 of spades and each ace 1. A joker scores 5 or more, most "
+        "cards 3, each Zwick 1."
     ),
     "grossenwiehe 12": N_(
-        "The 10 of diamonds brings 3, every other 10, the 2 of spades and each ace 1. A joker brings 5 or more, most "
+        "The 10 of diamonds scores 3, every other 10, the 2 of spades and each ace 1. A joker scores 5 or more, most "
         "cards 3, each Zwick 1."
     ),
 }
@@ -70,7 +70,7 @@ NOTHING_TAKEN = N_("It captures nothing")
 WHAT_TO_SAY = N_("%(player)s builds with %(card)s on %(target)s. What may it count? Tap all that is right.")
 WHAT_IT_COUNTS = N_("What does %(card)s count? Tap all that is right.")
 COUNTS = N_("%(card)s counts %(values)s.")
-WHAT_COMES = N_("The last card is played. How many points has %(players)s?")
+WHAT_COMES = N_("The last card has been played. How many points for %(players)s?")
 WHAT_WORTH = N_("What are these cards worth, in points?")
 
 
