@@ -21,6 +21,7 @@ export function start(section, its) {
   page = section.querySelector("#hands-page");
   const stood = page.dataset.asked === "yes";
   journal.subscribe(() => { if (front) draw(); });
+  section.addEventListener("click", signsAtOnce);
   section.addEventListener("click", stay);
   section.addEventListener("submit", onPaperSubmit);
   return {
@@ -35,6 +36,14 @@ export function start(section, its) {
     },
     hide() { front = false; },
   };
+}
+
+// The key in the bar signs on paper what waits: the page does not jump to a form with the same key.
+function signsAtOnce(event) {
+  const link = event.target.closest("#hands-sign"), form = document.getElementById("on-paper-form");
+  if (link?.hash !== "#on-paper" || !form) return;
+  event.preventDefault();
+  form.requestSubmit();
 }
 
 // Without a connection a hand's page cannot be asked for; the screens that count and sign it are here.

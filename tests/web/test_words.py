@@ -3,6 +3,9 @@
 What is hidden, folded or only read aloud is not counted; neither are cards, nor lists that grow with the data (rows of
 hands, what is still open in them). All else is, people's names too. A screen is counted as a phone with a script shows
 it first, and as it is without one; a sheet that rises over it is a screen of its own.
+
+The rule book, the score sheet and the history are no screens at the table: a book is read from a chapter's heading, a
+sheet is paper, a history grows with what is recorded, and each has as many words as what it tells needs.
 """
 
 from __future__ import annotations
@@ -32,10 +35,10 @@ GROWING = {"hands-rows", "hands-notes", "still-open", "phone-list", "phone-runni
 Of rows to be typed in only the first is counted."""
 INLINE = {"a", "abbr", "b", "del", "em", "i", "q", "s", "small", "span", "strong", "time"}
 PATHS = ("", "sign", "record", "hands", "more", "more?part=share", "more?part=seats", "more?part=rest", "end", "links",
-         "phone?change=1", "display", "chips", *(f"count?way={way}" for way in ("cards", "double", "quick", "paper")))
+         "phone?change=1", "display", "chips", "take-in", *(f"count?way={way}" for way in ("cards", "double", "quick", "paper")))
 PHONES = {
     "table": ("record", PATHS),
-    "judge": ("judge", ("hands", "end", "links", "more?part=rest", "hand")),
+    "judge": ("judge", ("hands", "end", "links", "more?part=rest", "delete", "hand")),
     "0": ("record", ("", "sign", "end", "hand", "count?way=double")),
     "1": ("record", ("", "sign", "hand", "count?way=double")),
     "watch": ("watch", ("", "hands", "end", "more", "hand")),
