@@ -35,7 +35,8 @@ GROWING = {"hands-rows", "hands-notes", "still-open", "phone-list", "phone-runni
 Of rows to be typed in only the first is counted."""
 INLINE = {"a", "abbr", "b", "del", "em", "i", "q", "s", "small", "span", "strong", "time"}
 PATHS = ("", "sign", "record", "hands", "more", "more?part=share", "more?part=seats", "more?part=rest", "end", "links",
-         "phone?change=1", "display", "chips", "take-in", *(f"count?way={way}" for way in ("cards", "double", "quick", "paper")))
+         "phone?change=1", "display", "chips", "take-in",
+         *(f"count?way={way}" for way in ("cards", "double", "quick", "paper")))
 PHONES = {
     "table": ("record", PATHS),
     "judge": ("judge", ("hands", "end", "links", "more?part=rest", "delete", "hand")),
