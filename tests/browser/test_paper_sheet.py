@@ -375,3 +375,20 @@ def test_the_missing_point_of_a_row_is_found_and_the_sheet_goes_on(make: Any, ph
     expect(form.locator("[data-total]").first).to_have_text("20 : 10")
     until(lambda: match.hand(1)["facts"].get("found") == ["Ad"], "it is saved")
     assert (match.hand(1)["checked"], match.hand(1)["way"]) == ("recounted", "paper")
+
+
+def test_the_cards_in_question_are_seen_in_the_dark(make: Any, phone: Any) -> None:
+    """Spades and clubs stood dark on the dark keys that ask for the missing point."""
+    match = make()
+    page = phone(360, 620, theme="dark")
+    match.say("count.paper", {
+        "figures": [{"points": 17}, {"points": 9}], "facts": {"majority": 0}, "marks": [0, 0], "sheet": None, "row": 1,
+        "check": None, "struck": {},
+    }, hand=match.begin())
+    page.goto(match.url(f"count?way=double&hand={match.hand(1)['id']}"))
+    card = page.locator("#missing-form [data-side='0'] .card").first
+    expect(card).to_be_visible()
+    light = "[part => getComputedStyle(part).color, part => getComputedStyle(part).backgroundColor]"
+    ink, ground = card.evaluate(f"part => {light}.map(of => of(part).match(/[\\d.]+/g).map(Number))")
+    assert len(ground) == 3, "the card has a ground of its own"
+    assert sum(ground) - sum(ink) > 380
