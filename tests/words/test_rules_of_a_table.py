@@ -30,8 +30,13 @@ def ruled(replay):
     """What a ruling prints of every rule that a finding can name, by the rules of the hand's table."""
     named = [rule for rule in game_of(replay.setting.rules.variant).rules if rule not in NO_RULE]
     rows = ruled_findings([Finding(rule, "error", 1, "Ann") for rule in named], replay, SAY).rows
-    return {rule: next((line.replace("\xa0", " ") for line in row.cells[1].lines if isinstance(line, str)), "")
+    return {rule: next((text for line in row.cells[1].lines if (text := in_one(line)).startswith("The rule: ")), "")
             for rule, row in zip(named, rows, strict=True)}
+
+
+def in_one(line):
+    """A line of a paper as one text."""
+    return (line if isinstance(line, str) else "".join(run.text for run in line)).replace("\xa0", " ")
 
 
 @for_each("variant", books())
