@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.journal.tokens import KEEPERS_APART, at_table_by, code_of, code_shown, keeper_at_table, token_of
+from scorekeeper.words.history.match import keeper_of
 from tests.conftest import sqlite_copy
 from tests.documents import parsed, sent_by
 from tests.web.club.evenings import Club
@@ -273,6 +274,12 @@ def test_what_the_link_of_a_table_says_of_a_keeper_is_read_as_it_was_written():
         assert keeper_at_table(at_table_by(number, 7)) == number
     assert [keeper_at_table(epoch) for epoch in (0, 1, 9_999)] == [None] * 3
     assert at_table_by(1, KEEPERS_APART) == KEEPERS_APART, "a link renewed as often as that keeps its own number"
+
+
+def test_what_a_keeper_only_carried_was_not_theirs():
+    entry = {"epoch": at_table_by(1, 1), "device": "a" * 16}
+    assert keeper_of(entry) == 1
+    assert keeper_of({**entry, "carrier": "b" * 16}) is None
 
 
 def test_a_form_sent_twice_names_one_keeper_and_a_late_one_is_told(club):
