@@ -14,7 +14,7 @@ from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.tricks.app.words.book import shown_from
 from scorekeeper.tricks.replay import TrickReplay
-from scorekeeper.words.book import Book, Deal, HouseRule, Part, Rule, Text, Worth, Worths
+from scorekeeper.words.book import Book, CardList, CardRow, Deal, HouseRule, Part, Rule, Text
 from scorekeeper.words.books import LEGAL, Example, book_of, books, example
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import Locale, locale
@@ -75,7 +75,7 @@ def _not_here(book: Book, other: Book) -> str:
 def _part(part: Part, variant: str, game: str, say: Locale) -> Iterator[str]:
     if isinstance(part, Text):
         yield f"{part.text}\n"
-    elif isinstance(part, Worths):
+    elif isinstance(part, CardList):
         if not part.on_card:
             yield f"{part.heading}:\n"
         yield from (f"- {_worth(row, say)}" for row in part.rows)
@@ -101,7 +101,7 @@ def _named(ids: tuple[str, ...]) -> str:
     return f" ({', '.join(ids)})" if ids else ""
 
 
-def _worth(row: Worth, say: Locale) -> str:
+def _worth(row: CardRow, say: Locale) -> str:
     named = (say.card_name(CARDS[code]) if code in CARDS else say.rank(code) for code in row.cards)
     cards = "" if row.cards == ("2", "T") else ", ".join(dict.fromkeys(named))
     return ": ".join(filter(None, (cards, row.worth)))

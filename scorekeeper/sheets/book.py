@@ -27,7 +27,7 @@ from scorekeeper.sheets.document import (
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.pdf import first_on_one_page, two_to_a_sheet
 from scorekeeper.words import Locale, Words, locale
-from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Rule, Short, Text, Worth, Worths
+from scorekeeper.words.book import Book, CardList, CardRow, Chapter, Deal, HouseRule, Rule, Short, Text
 from scorekeeper.words.books import LEGAL, LONGEST_REMARK, books, shown_example
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.sentences import sentence
@@ -170,8 +170,8 @@ def _parts(chapter: Chapter, examples: Mapping[_Key, _Example], say: Locale) -> 
             shown = [examples[key] for at in range(len(part.examples)) if (key := (part.id, at)) in examples]
             yield _drawn(rule, shown[0]) if shown else Note("", rule)
             yield from (_drawn((), _with_letter(part.id, each)) for each in shown[1:])
-        elif isinstance(part, Worths):
-            yield _worths(part, say)
+        elif isinstance(part, CardList):
+            yield _card_list(part, say)
             if part.below:
                 yield Note("", (part.below,))
         elif isinstance(part, Deal):
@@ -296,24 +296,24 @@ def _card(book: Book, say: Locale, *, close: bool) -> Iterator[Part]:
         yield Note(say.gettext("Different at this table"), (tuple(chain.from_iterable(own)),) if close else own)
     yield from _remark(book, say)
     parts = [part for chapter in book.chapters for part in chapter.parts]
-    tables = [part for part in parts if isinstance(part, Worths) and part.on_card]
+    tables = [part for part in parts if isinstance(part, CardList) and part.on_card]
     notes = tuple(each.below for each in tables if each.below)
     below = [Note("", notes)] if notes else []
     dealt = tuple(_run_in(each, ": ") for each in book.dealing)
     dealing = [Note(say.gettext("Dealing"), dealt)] if dealt else []
     if len(tables) == 1:  # a low table: what is said of it and how it is dealt stand beside it
-        yield Beside(((_worths(_short(tables[0]), say),), (*below, *dealing)), (1, 1.2))
+        yield Beside(((_card_list(_short(tables[0]), say),), (*below, *dealing)), (1, 1.2))
     elif tables:
-        first, *others = (_worths(_short(each), say) for each in tables)
+        first, *others = (_card_list(_short(each), say) for each in tables)
         columns = (first, *dealing), *((each, *(below if each is others[-1] else ())) for each in others)
         yield Beside(columns, (1,) * len(columns))
 
 
-def _short(part: Worths) -> Worths:
+def _short(part: CardList) -> CardList:
     """The same table with one row for neighbours of one worth, and one for jokers that count what is printed."""
-    rows: list[Worth] = []
+    rows: list[CardRow] = []
     for row in part.rows:
-        last = rows[-1] if rows else Worth((), "")
+        last = rows[-1] if rows else CardRow((), "")
         numbered = all(code == f"X{row.worth}" for code in row.cards)
         if row.cards and last.cards and row.worth == last.worth:
             rows[-1] = last._replace(cards=(*last.cards, *row.cards))
@@ -330,7 +330,7 @@ def _run_in(short: Short, between: str) -> Sentence:
     return (*head, *(Run(f"{line} ") for line in short.lines))
 
 
-def _worths(part: Worths, say: Locale) -> Table | Note:
+def _card_list(part: CardList, say: Locale) -> Table | Note:
     columns = Column("cards", "", 0, least=16.0), Column("worth", "", 0, grow=True)
     if not any(row.worth for row in part.rows):  # an order
         return Note(part.heading, tuple((Run(_named(row.cards, say), bold=True),) for row in part.rows))

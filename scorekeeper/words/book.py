@@ -42,7 +42,7 @@ class Text(NamedTuple):
     text: str
 
 
-class Worth(NamedTuple):
+class CardRow(NamedTuple):
     """Cards of one worth.
 
     cards: their codes; a rank alone stands for its four suits.
@@ -53,8 +53,8 @@ class Worth(NamedTuple):
     worth: str
 
 
-class Worths(NamedTuple):
-    """A table of drawn cards.
+class CardList(NamedTuple):
+    """Drawn cards, a row each worth.
 
     heading: above it.
     rows: one a worth.
@@ -64,7 +64,7 @@ class Worths(NamedTuple):
     """
 
     heading: str
-    rows: tuple[Worth, ...]
+    rows: tuple[CardRow, ...]
     below: str = ""
     ids: tuple[str, ...] = ()
     on_card: bool = True
@@ -120,7 +120,7 @@ class HouseRule(NamedTuple):
         return any(way.holds and not way.usual for way in self.ways)
 
 
-Part: TypeAlias = "Rule | Text | Worths | Deal | HouseRule"
+Part: TypeAlias = "Rule | Text | CardList | Deal | HouseRule"
 
 
 class Chapter(NamedTuple):
@@ -218,6 +218,6 @@ class Book(NamedTuple):
                 ids += [part.id, *part.ids]
             elif isinstance(part, HouseRule):
                 ids += [part.switch, *part.ids]
-            elif isinstance(part, (Deal, Worths)):
+            elif isinstance(part, (Deal, CardList)):
                 ids += part.ids
         return tuple(ids)

@@ -15,7 +15,7 @@ from scorekeeper.plugins import examples_of, sample
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.tricks.app.words.book import shown_from
-from scorekeeper.words.book import Deal, Rule, Text, Worths, lines_of
+from scorekeeper.words.book import CardList, Deal, Rule, Text, lines_of
 from scorekeeper.words.books import (
     LEGAL,
     book_of,
@@ -256,7 +256,7 @@ def test_the_published_hand_is_drawn_with_what_each_won_and_only_where_it_was_pl
     def drawn(switches):
         book = table_book(game_of("christiansen").agree("christiansen", switches, None, None, 0), "en")
         return [part for chapter in book.chapters if chapter.id == "end" for part in chapter.parts
-                if isinstance(part, Worths)]
+                if isinstance(part, CardList)]
 
     [table] = drawn({})
     points = game_of("christiansen").agree("christiansen", {}, None, None, 0).rules.points
@@ -414,9 +414,9 @@ def test_a_book_is_whole(variant, game, lang):
     about = [part.text for part in book.chapters[0].parts if isinstance(part, Text)]
     assert len(" ".join(about).split()) <= ABOUT_WORDS
     deals = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
-    worths = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Worths)]
+    tables = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, CardList)]
     assert deals
-    assert worths
+    assert tables
 
 
 @for_each(("variant", "game"), BOOKS)

@@ -10,7 +10,7 @@ from scorekeeper.schnapsen.app.words.switches import ABOUT, NAMES, SHEET
 from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.variants import HAND, PACK, RULE_SETS, SOURCES, TALON, TOTAL, VALUES
 from scorekeeper.tricks.app.words.book import Contents, trick_book
-from scorekeeper.words.book import Book, Deal, Part, Text, Worth, Worths
+from scorekeeper.words.book import Book, CardList, CardRow, Deal, Part, Text
 from scorekeeper.words.locale import N_, Locale
 
 WITH_BOOK = ("schnapsen",)
@@ -160,14 +160,14 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
     )
 
 
-def _cards(say: Locale) -> Worths:
+def _cards(say: Locale) -> CardList:
     """Points of the ranks, and what they come to."""
-    rows = tuple(Worth((rank,), say.card_points(points)) for rank, points in VALUES.items())
+    rows = tuple(CardRow((rank,), say.card_points(points)) for rank, points in VALUES.items())
     values = {"cards": say.number_of_cards(len(PACK)), "points": say.card_points(TOTAL)}
     below = say.gettext(
         "The pack has %(cards)s, four of each, with %(points)s together. The more points, the higher the card."
     )
-    return Worths(say.gettext("Card and points"), rows, below % values)
+    return CardList(say.gettext("Card and points"), rows, below % values)
 
 
 def _deal(say: Locale) -> Deal:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.tricks.app.words.book import Contents, trick_book
-from scorekeeper.words.book import Book, Deal, Part, Text, Worth, Worths
+from scorekeeper.words.book import Book, CardList, CardRow, Deal, Part, Text
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.zwicken.agreement import Agreement
 from scorekeeper.zwicken.app.words.switches import ABOUT, NAMES, SHEET
@@ -204,18 +204,18 @@ def _with(say: Locale, sentence: str, origin: str) -> str:
     return f"{sentence} {say.gettext(origin)}"
 
 
-def _cards(say: Locale) -> Worths:
+def _cards(say: Locale) -> CardList:
     """The pack from the highest rank down."""
     below = say.gettext("The pack has %(cards)s, four of each. In a suit they rank as they stand here.")
-    row = Worth(tuple(reversed(RANKS)), "")
-    return Worths(say.gettext("Cards, the highest first"), (row,), below % {"cards": say.number_of_cards(len(PACK))})
+    row = CardRow(tuple(reversed(RANKS)), "")
+    return CardList(say.gettext("Cards, the highest first"), (row,), below % {"cards": say.number_of_cards(len(PACK))})
 
 
-def _trumps(say: Locale) -> Worths:
+def _trumps(say: Locale) -> CardList:
     """The trumps from the highest down, with the one that always is."""
     highest, *others = reversed(RANKS)
-    row = Worth((highest, PERMANENT.code, *others), "")
-    return Worths(say.gettext("Trumps, the highest first"), (row,), say.gettext(ALWAYS))
+    row = CardRow((highest, PERMANENT.code, *others), "")
+    return CardList(say.gettext("Trumps, the highest first"), (row,), say.gettext(ALWAYS))
 
 
 def _deal(say: Locale) -> Deal:

@@ -10,7 +10,7 @@ from functools import cache
 
 from scorekeeper.cards import RANKS, Card
 from scorekeeper.plugins import examples_of, sample
-from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Part, Rule, Short, Text, Way, Worth, Worths
+from scorekeeper.words.book import Book, CardList, CardRow, Chapter, Deal, HouseRule, Part, Rule, Short, Text, Way
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import jokers_in_words
@@ -314,24 +314,24 @@ class _Book:
             found[rank] = say.any_of([str(value) for value in by_rank[rank]])
         courts = [rank for rank in "AJQK" if rank in found]
         plain = [rank for rank in found if rank not in courts]
-        shown = [Worth((rank,), found[rank]) for rank in courts]
-        shown.append(Worth((plain[0], plain[-1]), say.gettext("2 to 10 count what is printed on them")))
+        shown = [CardRow((rank,), found[rank]) for rank in courts]
+        shown.append(CardRow((plain[0], plain[-1]), say.gettext("2 to 10 count what is printed on them")))
         shown += [
-            Worth((f"X{number or ''}",) * copies, str(number) if number else say.gettext("any value from 2 to 14"))
+            CardRow((f"X{number or ''}",) * copies, str(number) if number else say.gettext("any value from 2 to 14"))
             for number, copies in sorted(Counter(rules.jokers).items())
         ]
-        yield Worths(say.gettext("Card and value"), tuple(shown), "", self._settled())
+        yield CardList(say.gettext("Card and value"), tuple(shown), "", self._settled())
 
-    def _points(self) -> Worths:
+    def _points(self) -> CardList:
         say, rules = self.say, self.rules
         named = named_points({code: points for code, points in rules.points.items() if points})
         by_points: dict[int, list[str]] = {}
         for code, points in sorted(named.items(), key=lambda item: -item[1]):
             by_points.setdefault(points, []).append(code)
-        shown = [Worth((code,), say.points(points)) for points, codes in by_points.items() for code in codes]
+        shown = [CardRow((code,), say.points(points)) for points, codes in by_points.items() for code in codes]
         most = [
-            Worth((), say.gettext("Most cards: %(points)s") % {"points": say.points(rules.majority_points)}),
-            Worth((), say.gettext("Each Zwick: %(points)s") % {"points": say.points(rules.zwick_points)}),
+            CardRow((), say.gettext("Most cards: %(points)s") % {"points": say.points(rules.majority_points)}),
+            CardRow((), say.gettext("Each Zwick: %(points)s") % {"points": say.points(rules.zwick_points)}),
         ]
         total = say.gettext("Without Zwicks a hand is worth %(points)s.") % {
             "points": say.points(rules.nominal(self.agreement.packs))
@@ -339,7 +339,7 @@ class _Book:
         apart = {name for name, _, _ in self._other_points()}
         ids = tuple(offer.name for offer in offers(rules.variant, {})
                     if offer.name.startswith(POINTS) and offer.name not in apart)
-        return Worths(say.gettext("Card and points"), (*shown, *most), total, ids)
+        return CardList(say.gettext("Card and points"), (*shown, *most), total, ids)
 
     def _other_points(self) -> Iterator[tuple[str, str, str]]:
         """Points that this table gives a card otherwise than the variant: the switch, the usual value, its own."""
@@ -443,7 +443,7 @@ class _Book:
         hand = replay(read(sample("zwickern", name)))
         won = award_leftovers(hand.positions[-1]).won
         rows = tuple(
-            Worth(
+            CardRow(
                 tuple(card.code for card in sorted(cards, key=self._by_points) if self.rules.points.get(card.code)),
                 self.say.gettext(COUNTED) % {
                     "player": side.players[0], "cards": side.card_points, "majority": side.majority,
@@ -452,7 +452,7 @@ class _Book:
             )
             for side, cards in zip(hand.sides, won, strict=True)
         )
-        yield Worths(self.say.gettext(PUBLISHED_HAND), rows, on_card=False)
+        yield CardList(self.say.gettext(PUBLISHED_HAND), rows, on_card=False)
 
     def _by_points(self, card: Card) -> tuple[int, int]:
         return -self.rules.points.get(card.code, 0), card.order
