@@ -2,7 +2,7 @@
 
 The phone gets the frame (who sits where, what is dealt, what a card is worth) and the steps so far with what the judge
 says of each; from there it moves the cards itself, also without a connection. Verdicts are only ever the server's. What
-a game's frame and steps hold, and what its page asks without a script, its room says (web/game_pages.py).
+a game's frame and steps hold, and what its page asks without a script, its plug-in says (web/game_pages.py).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The house names no game: what is one game's own stands in its folder, which is found by its id (plugins.py).
 
-Every module, template and script is read; names in comments and docstrings do not count. What may name a game is a
-game's room, and what is listed here with its reason.
+Every module, template and script is read; names in comments and docstrings do not count. What may name a game is its
+own folder, and what is listed here with its reason.
 """
 
 from __future__ import annotations

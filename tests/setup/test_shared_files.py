@@ -1,6 +1,6 @@
 """What lies in a shared folder is used by a page of every game's, or by more games than one.
 
-A file that only one game's room leads to is that game's own, whatever its name: it belongs into the room.
+A file that only one game's folder leads to is that game's own, whatever its name: it belongs into the folder.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def leading() -> dict[str, frozenset[str]]:
 
 
 def game_of_file(file: str) -> str:
-    """The game whose room it lies in; empty for a shared one."""
+    """The game whose folder it lies in; empty for a shared one."""
     return next((game.id for game in GAMES if of_a_game(file) and re.search(rf"\b{game.id}\b", file)), "")
 
 
@@ -86,7 +86,7 @@ def users(file: str) -> set[str]:
 
 
 def shared() -> list[str]:
-    """What lies in no game's room, of the floors on which games have some."""
+    """What lies in no game's folder, of those in which games have some."""
     return sorted(
         file for file in leading()
         if not game_of_file(file) and (not file.endswith(".py") or file.split("/")[1] in FLOORS or "/app/" in file)
@@ -101,7 +101,7 @@ def test_no_shared_file_is_one_games_own():
 
 
 def test_the_shared_screens_are_every_games():
-    """A match of any game shows them; what else counts or draws a hand lies in the game's room."""
+    """A match of any game shows them; what else counts or draws a hand lies in the game's folder."""
     there = {path.stem for path in (ROOT / "templates/match/screens").glob("*.html")}
     for game in GAMES:
         assert there <= set(table_of(next(iter(game.rule_sets))).screens), game.id
