@@ -28,7 +28,7 @@ def differences(session: Session) -> Iterator[Difference]:
     query = select(Stream.id).where(Stream.kind == CLUB.name, Stream.erased_at.is_(None), ~unfinished())
     for club in list(session.scalars(query.order_by(Stream.id))):
         found: list[Difference] = []
-        fold = _RedrawingFold(session, club)
+        fold = _DrawCheckFold(session, club)
         state = fold_anew(session, club, CLUB.start(club), fold.step, CLUB.kinds, found)
         yield from found
         matches = {match: evening.date for evening in state.evenings.values() for match in evening.matches}
@@ -39,7 +39,7 @@ def differences(session: Session) -> Iterator[Difference]:
         session.expunge_all()
 
 
-class _RedrawingFold:
+class _DrawCheckFold:
     """The fold of a club, which draws each round once more. ``otherwise``: the rounds that came out otherwise."""
 
     def __init__(self, session: Session, club: str) -> None:

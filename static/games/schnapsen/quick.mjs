@@ -6,7 +6,7 @@ import {doubtWords} from "../doubts.mjs";
 import {choose, chosen, tapped, typed} from "../tapped.mjs";
 import {score} from "./score.mjs";
 
-const WORTHS = [1, 2, 3];
+const GAME_POINTS = [1, 2, 3];
 
 export function start(section, journal, go) {
   const names = () => journal.view.sides.map(side => side.name);
@@ -41,15 +41,15 @@ export function start(section, journal, go) {
   function draw(form, hand) {
     const {scoring} = journal.view;
     const winner = chosen(form, "winner");
-    const found = WORTHS.map(worth => {
+    const found = GAME_POINTS.map(worth => {
       const {way, payload} = readForm(form, worth);
       return winner === null ? [] : score(scoring, 2, {way, ...payload}).doubts;
     });
     for (const key of form.querySelectorAll("[name=game_points]")) {
       key.disabled = winner === null; // first who, then how many
-      const at = WORTHS.indexOf(Number(key.value));
+      const at = GAME_POINTS.indexOf(Number(key.value));
       key.toggleAttribute("data-odd", found[at].length > 0);
-      key.toggleAttribute("data-was", hand?.result?.[hand.facts.winner]?.game_points === WORTHS[at]);
+      key.toggleAttribute("data-was", hand?.result?.[hand.facts.winner]?.game_points === GAME_POINTS[at]);
     }
     const line = form.querySelector("[data-check]");
     const everywhere = found[0].find(one => found.every(each => each.some(other => other.rule === one.rule && other.case === one.case)));

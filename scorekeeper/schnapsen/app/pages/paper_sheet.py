@@ -17,7 +17,7 @@ from scorekeeper.sheets.document import DOT
 from scorekeeper.web.i18n import _
 from scorekeeper.web.paper_columns import NEVER_FULL, Cells, Column, Figures, SheetRows, a_side, marks_of
 
-WORTHS = ("1", "2", "3")
+GAME_POINTS = ("1", "2", "3")
 FIGURES = ("points", "tricks")
 MOST_DOTS = 8
 
@@ -118,7 +118,7 @@ def _a_winner(names: Sequence[str]) -> Callable[[str], int]:
 
 
 def _a_worth(text: str) -> int:
-    if text not in WORTHS:
+    if text not in GAME_POINTS:
         raise ValueError(_("Say what it is worth: 1, 2 or 3."))
     return int(text)
 
