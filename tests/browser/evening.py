@@ -166,8 +166,7 @@ class Phone:
             self.page.get_by_role("dialog").get_by_role("button", name="Count another way").tap()
             self.screen("count").wait_for()
         if self.screen(name).is_hidden():
-            key = {"cards": "By cards", "double": "Double count", "quick": "Quick", "paper": "From paper"}[way]
-            self.page.locator(".ways:visible").get_by_role("button", name=key).tap()
+            self.page.locator(f".screen:not([hidden]) button[data-way={way}]:visible").tap()
         self.screen(name).wait_for()
         return self.screen(name)
 

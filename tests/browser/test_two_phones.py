@@ -316,7 +316,7 @@ def test_one_hand_begun_by_two_phones_is_asked_about_where_the_phone_that_was_aw
     away.context.set_offline(True)
     for page, points in ((there, 12), (away, 15)):  # and 3 for most cards
         page.locator("#screen-match a.onward").tap()
-        page.locator(".ways:visible [data-way=quick]").tap()
+        page.locator(".screen:not([hidden]) button[data-way=quick]:visible").tap()
         page.locator(f"#screen-quick [data-number='{points}']").tap()
         page.locator("#screen-quick [data-majority='0']").tap()
         page.locator("#screen-sign .sign-figure:visible").first.wait_for()
