@@ -59,7 +59,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "Sn.Q1": N_("After a false claim, or if the one who closed loses, it is 2 or 3, never 1."),
     "Sn.Q2": N_(
         "Otherwise what counts is what the loser has, or had at the closing if the winner closed: 3 without a trick, "
-        "2 below 33, else 1. If only the last trick won it, it is 1."
+        "2 below 33, else 1. Won by the last trick alone, it is 1."
     ),
     "Sn.Q3": N_("If all tricks were played, the cards of both sides come to 120 points together."),
 }
