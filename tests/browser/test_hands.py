@@ -362,8 +362,7 @@ def test_the_judge_s_phone_says_without_a_connection_that_hands_lie_signed_on_pa
     assert page.evaluate(SMALL) == []
     page.wait_for_timeout(500)
     page.context.set_offline(True)
-    page.locator("#hands-sign").tap()  # what waits was typed from paper: it is signed at once, and nothing jumps
-    assert page.evaluate("scrollY") == 0
+    page.locator("#hands-sign").tap()  # what waits was typed from paper: it is signed at once
     seen = page.locator("#on-paper-list")
     expect(seen).to_contain_text("Spiele 1–3 sind auf Papier unterschrieben")
     expect(form).to_be_hidden()
