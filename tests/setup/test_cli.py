@@ -146,7 +146,7 @@ def test_an_address_that_is_not_this_machine_s_is_named(capsys, monkeypatch, hos
     assert main(["serve", "--host", host, "--port", str(free_port())]) == 2
     output = capsys.readouterr().err
     assert output.count("\n") == 1
-    assert f"no address {host}" in output
+    assert f"does not have the address {host}" in output
 
 
 def test_a_fault_of_our_own_is_a_sentence_too(capsys, monkeypatch):

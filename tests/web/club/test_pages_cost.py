@@ -61,7 +61,7 @@ def asked(folder, club, evening):
     table = state.evenings[evening.id].draws[1].tables[0]
     parts = {
         "evening": evening.id, "round": "1", "person": table.seats[0], "season": club.season, "sheet": club.sheet,
-        "match": table.match, "name": "A1-1",
+        "match": table.match, "name": "B3-1",
     }
     found = {}
     for rule in app.url_map.iter_rules():
