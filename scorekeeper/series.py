@@ -110,6 +110,10 @@ class GamesFacts(SeriesFacts, ABC):
     def cost(self) -> tuple[int, ...]:
         """What lost games have cost each side."""
 
+    @abstractmethod
+    def decides(self, end: str) -> tuple[int, ...]:
+        """What says who has won a match with an end of this kind, most is best: games won, or what they have cost."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipFacts(SeriesFacts):

@@ -187,6 +187,10 @@ class CountdownFacts(GamesFacts):
         """Bummerl of each side."""
         return self.bummerl
 
+    def decides(self, end: str) -> tuple[int, ...]:
+        """Whoever first has so many Bummerl has lost (schnapsen.md, Series), however many games that were."""
+        return tuple(-each for each in self.cost) if end == "bummerl" else self.games
+
 
 class Bummerl:
     """The fold over hands (``scorekeeper.series.Series``)."""

@@ -316,9 +316,9 @@ def final_figures(view: MatchView) -> list[FinalFigure]:
             for person, balance in sorted(chips.balances.items(), key=lambda each: -each[1])
         ]
     values = view.final_totals if games is None else games.games
-    best = max(values)
+    decides = values if games is None else games.decides(view.end.kind)
     found = [
-        FinalFigure(side.name, str(value).replace("-", "−"), at, value == best)
+        FinalFigure(side.name, str(value).replace("-", "−"), at, decides[at] == max(decides))
         for at, (side, value) in enumerate(zip(view.sides, values, strict=True))
     ]
     return found if len(found) == 2 else sorted(found, key=lambda each: -values[each.side or 0])

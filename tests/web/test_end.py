@@ -342,6 +342,19 @@ def test_of_a_series_of_games_nothing_is_told_of_points_in_front(client):
     assert sentences(page) == ["Longest: game 2, 4 hands", "Ben: 4 hands won in a row", "Ben: 4 of 7 hands won"]
 
 
+def test_whoever_has_the_bummerl_that_were_agreed_has_lost_however_many_games_they_won(client):
+    more = {"switch-bummerl_schneider": "2", "end": "bummerl", "end-number": "4"}
+    base = begin(client, "schnapsen", ["Anna", "Ben"], **more)
+    schneider, close = [(0, 3), (0, 3), (0, 1)], [(0, 1), (1, 3), (1, 3), (1, 1)]
+    for winner, points in (*close, *close, *close, *schneider, *schneider):
+        assert count(client, base, winner=str(winner), game_points=str(points)).status_code == 303
+        sign(client, base)
+    client.post(f"{base}/do", data=hidden(client.get(f"{base}/end").text, "change"))
+    page = client.get(f"{base}/end").text
+    assert figures(page) == [("Anna", "2", True), ("Ben", "3", False)]
+    assert "<h2>Anna wins</h2>" in page
+
+
 def over(client, game, names, *hands):
     """What is told of a match of a game of tricks that was played and signed so."""
     base = begin(client, game, names)
