@@ -32,6 +32,7 @@ from scorekeeper.sheets.document import (
 )
 from scorekeeper.words import Locale, locale, sentence, variant_name
 from scorekeeper.words.books import CitedRule, cited_rule
+from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rules import house_rules_in_words, source_in_words
@@ -141,6 +142,12 @@ def fixed(text: str) -> str:
     return text.replace(" ", _FIXED)
 
 
+def in_the_record(play: int, line: int, text: str, say: Locale) -> str:
+    """Where a play stands: by its number on the hand record, which numbers plays, and by its line in the file."""
+    named = {"play": play, "line": line, "text": text}
+    return say.gettext("In the record, play %(play)s (line %(line)s): %(text)s") % named
+
+
 # findings
 
 
@@ -193,11 +200,20 @@ def other_findings(findings: Sequence[Finding], say: Locale) -> Iterator[Table]:
         yield _listed(say.gettext("Also found"), [*rows, *_and_more(len(findings) - MOST_FINDINGS, say)])
 
 
-def ruled_findings(findings: Sequence[Finding], replay: Replay, say: Locale) -> Part:
+def nothing_found(play: int, replay: Replay, say: Locale) -> Note:
+    """That nothing was found against a play; and where a finding on a later one speaks of it, that one of the two is
+    written down wrongly."""
+    lines = [say.gettext("Nothing was found against this play.")]
+    later = next((each.play for each in replay.findings if play and each.facts.get("seen_at") == play), None)
+    if later is not None:
+        text = say.gettext("But one of plays %(play)s and %(later)s is written down wrongly: both have the same card.")
+        lines.append(text % {"play": play, "later": later})
+    return Note("", tuple(lines), bold=True)
+
+
+def ruled_findings(findings: Sequence[Finding], replay: Replay, say: Locale) -> Table:
     """What was found against a play of a hand, each with the rule behind it as its table has it, and where it stands.
     """
-    if not findings:
-        return Note("", (say.gettext("Nothing was found against this play."),), bold=True)
     rows = []
     for finding in findings:
         cited = cited_rule(finding.rule, replay, say)
@@ -303,9 +319,15 @@ def proposals(repairs: Sequence[Repair], say: Locale, named: int = MOST_REPAIRS)
     if not repairs:
         return
     rows = [(str(number), proposal(repair, say)) for number, repair in enumerate(repairs[:named], 1)]
-    note = say.gettext("The sheet shows the record as it was. Only the people at the table can say which is true.")
-    runs = (Run(note), Run(f" {how_many(repairs, named, say)}", bold=True))
+    runs = who_knows(repairs, named, say)
     yield _listed(say.gettext("This would fit (only a proposal; nothing has been changed)"), rows)._replace(note=runs)
+
+
+def who_knows(repairs: Sequence[Repair], named: int, say: Locale) -> tuple[Run, ...]:
+    """Above proposals: who can say which is true, and how many would fit."""
+    note = say.gettext("The sheet shows the record as it was. Only the people at the table can say which is true.")
+    more = how_many(repairs, named, say)
+    return Run(note), *([Run(f" {more}", bold=True)] if more else [])
 
 
 def proposal(
@@ -350,20 +372,20 @@ def _unbroken(lines: Sequence[str]) -> tuple[str, ...]:
 # the end
 
 
-def decision(say: Locale, *, proposed: int, listed: bool = False) -> Note:
-    """What the judge decided, to be ticked by hand. ``proposed``: so many corrections are named, each has its box;
-    ``listed``: one below the other."""
+def decision(replay: Replay, say: Locale, *, proposed: int, listed: bool = False) -> Note:
+    """What the rule book says of a wrong play, and what the judge decided, to be ticked by hand. ``proposed``: so many
+    corrections are named, each has its box; ``listed``: one below the other."""
     named = [say.gettext("corrected as proposed under %(number)s") % {"number": at} for at in range(1, proposed + 1)]
-    corrected = {0: [say.gettext("the hand is played again")], 1: [say.gettext("corrected as proposed")]}
-    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), *corrected.get(proposed, named),
-            say.gettext("other:"))
+    named = [say.gettext("corrected as proposed")] if proposed == 1 else named
+    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), *named,
+            say.gettext("the hand is played again"), say.gettext("other:"))
     if listed:
         boxes = [fixed(f"{BOX} ") + way for way in ways]
         lines: tuple[str, ...] = (*boxes[:-1], fixed(f"{boxes[-1]}  {'_' * 20}"))
     else:
         boxes = [fixed(f"{BOX} {way}  ") for way in ways]
         lines = (f"{' '.join(boxes)}{'_' * 20}",)
-    return Note(say.gettext("Decision"), lines)
+    return Note(say.gettext("Decision"), (say.gettext(teller_of(replay).wrong_play), *lines))
 
 
 def signatures(setting: Setting | None, say: Locale, *, recorder: bool = True, place: bool = False) -> Signs:

@@ -208,6 +208,11 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
         return rule
 
     @property
+    def wrong_play(self) -> str:
+        """What becomes of a wrong play, as the rule book has it."""
+        return N_("You agree at the table what becomes of a wrong play.")
+
+    @property
     def books(self) -> tuple[str, ...]:
         """The variants whose rule book is written."""
         return ()

@@ -60,10 +60,23 @@ class TestPlay38AsPrinted:
     def test_the_play_and_its_line(self, play_38):
         text = words(play_38["de"])
         assert "Charlie legt Herz-Dame auf Stapel 8, macht 11." in text
-        assert "Zeile 57 der Mitschrift: Charlie: Qh on 6s = 11" in text
+        assert "In der Mitschrift Zug 38 (Zeile 57): Charlie: Qh on 6s = 11" in text
         assert "Regelbuch, „Wenn du dran bist“" in text, "a chapter of the book: nobody at a table has the notation"
         assert "Notation, Fall" not in text
         assert "Regel pack" not in text, "what names no rule of the game is said by its headline"
+
+    def test_its_headings_say_no_more_than_is_below_them_and_a_colon_stands_once(self, play_38):
+        text = words(play_38["de"])
+        assert "Was hier mit Herz-Dame erlaubt war" in text
+        assert "Die Regel: Eine Karte" in text
+        assert "::" not in text
+
+    def test_who_decides_is_said_above_the_boxes_and_who_knows_above_the_proposals(self, play_38):
+        text = words(play_38["en"])
+        assert "Only the people at the table can say which is true." in text
+        decision = text[text.index("Decision") :]
+        assert decision.index(cited_rule("A47", replayed(PRINTED), locale("en")).sentence) < decision.index("□")
+        assert "□ the hand is played again" in decision
 
     def test_what_other_cards_could_have_done(self, play_38):
         assert "♦Q on the pile of 8, making 11" in words(play_38["en"])
@@ -172,6 +185,13 @@ def test_nothing_is_proposed_where_nothing_is_wrong_with_the_play():
     assert "only proposed" not in text
     assert "as proposed" not in text
     assert "□ the hand is played again" in text
+
+
+def test_of_two_plays_with_one_card_the_first_is_not_cleared():
+    hand = replayed(PRINTED)
+    text = words(ruling_pdf(hand, 34, "en", repairs=repairs(hand.record, PRINTED)))
+    assert "But one of plays 34 and 38 is written down wrongly: both have the same card." in text
+    assert "But one of plays" not in words(ruling_pdf(hand, 33, "en"))
 
 
 def test_a_correction_that_was_taken_over_is_marked():

@@ -81,7 +81,7 @@ def test_the_ruling_names_rule_play_and_proof_on_one_page(paper):
     assert len(pages(made)) == 1
     assert "Schnapsen: ruling on play 2" in text
     assert "Ben throws the ace of clubs away" in text
-    assert "Line 10 of the record: Anna: close Qs Ac" in text
+    assert "In the record, play 2 (line 10): Anna: close Qs Ac" in text
     assert "(rule book, Sn.S" in text
     assert "Held: \u2660J" in text
     assert "The hand held a card that had to be played." in text

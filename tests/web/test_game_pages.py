@@ -80,7 +80,7 @@ def test_the_play_that_ended_the_replay_is_the_last_step_with_what_is_against_it
     answer = client.get(f"{place(text)}/allowed?at={number}").text
     assert f'?at={number}"' in answer.split("</header>")[0]
     ruling = words(client.get(f"{place(text)}/ruling?at={number}"))
-    assert re.search(r"Line \d+ of the record: " + re.escape(line[1:].partition("”")[0]), ruling)
+    assert re.search(r"In the record, play \d+ \(line \d+\): " + re.escape(line[1:].partition("”")[0]), ruling)
     assert "The replay ends here" in ruling
 
 

@@ -267,7 +267,7 @@ def test_a_ruling_says_what_its_line_means_numbers_its_corrections_and_compares_
 def test_a_ruling_quotes_the_line_the_reader_read(client):
     base = unsaved(client, PRINTED.replace("\n\ndeal", " # a\u2028b\x0bc\n\ndeal", 1))
     page = words(client.get(base + "/ruling?at=38"))
-    assert "Line 57 of the record: Charlie: Qh on 6s = 11" in page
+    assert "In the record, play 38 (line 57): Charlie: Qh on 6s = 11" in page
 
 
 @pytest.mark.parametrize("path", ["ruling.pdf?at=38", "hand.pdf"])

@@ -61,6 +61,7 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     ends = ENDS
     units = UNITS
     costs = COSTS
+    wrong_play = book.WRONGLY
     books = book.WITH_BOOK
     lessons = tasks.LESSONS
     introductions = tasks.INTRODUCTIONS

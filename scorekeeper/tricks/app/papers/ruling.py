@@ -87,14 +87,17 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
     yield from hand.house_rules(replay, say)
     yield from _moment(dispute, say)
     yield from _play(dispute, text, say)
-    yield hand.ruled_findings(dispute.findings, replay, say)
+    if dispute.findings:
+        yield hand.ruled_findings(dispute.findings, replay, say)
+    else:
+        yield hand.nothing_found(dispute.number, replay, say)
     if dispute.position.turn >= 0:
         yield from _proof(dispute, say)
         yield _allowed(dispute, say)
     yield from record.figures(replay, say.gettext("If the play stands"), say)
     fitting = beginning_with(repairs, dispute.line)
     yield from hand.proposals(fitting, say, hand.MOST_RULED)
-    yield hand.decision(say, proposed=min(len(fitting), hand.MOST_RULED))
+    yield hand.decision(replay, say, proposed=min(len(fitting), hand.MOST_RULED))
     yield hand.signatures(dispute.setting, say, recorder=False, place=True)
 
 
@@ -113,8 +116,7 @@ def _play(dispute: Dispute, text: str, say: Locale) -> Iterator[Note]:
     parts = (teller_of(dispute.replay).step(step, say.lang) + "." for _, step in dispute.acts)
     yield Note(say.gettext("The disputed play"), tuple(parts), bold=True)
     if 0 < line <= len(lines):
-        named = {"line": line, "text": quoted(lines[line - 1])}
-        yield Note("", (say.gettext("Line %(line)s of the record: %(text)s") % named,))
+        yield Note("", (hand.in_the_record(dispute.number, line, quoted(lines[line - 1]), say),))
     if not dispute.acts:
         yield Note("", (say.gettext("The replay ends here: this play cannot be carried out as it was written."),))
 

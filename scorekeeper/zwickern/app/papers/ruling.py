@@ -106,7 +106,10 @@ def _parts(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator
     yield from hand.house_rules(dispute.replay, say)
     yield from _position(dispute, say)
     yield from _play(dispute, say)
-    yield hand.ruled_findings(dispute.findings, dispute.replay, say)
+    if dispute.findings:
+        yield hand.ruled_findings(dispute.findings, dispute.replay, say)
+    else:
+        yield hand.nothing_found(dispute.number, dispute.replay, say)
     if not dispute.findings and dispute.line.play is not None:
         yield hand.ruled_by(rules_behind(dispute.position, dispute.line.play), dispute.replay, say)
     yield from legal_plays_of(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, say)
@@ -186,7 +189,7 @@ def _score_in_a_line(dispute: Dispute, say: Locale) -> Note:
 def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
     """The disputed play: its card, in words, in ZHN, and where it stands in the file."""
     line = dispute.line
-    where = say.gettext("Line %(line)s of the record: %(text)s") % {"line": line.line, "text": play_text(line)}
+    where = hand.in_the_record(dispute.number, line.line, play_text(line), say)
     text = say.gettext("This line cannot be read as a play.")
     if line.play is not None:
         text = play_in_words(dispute.position, line.play, say.lang)
@@ -243,7 +246,7 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterat
         fitting = [each for each in fitting if any(edit.line == dispute.line.line for edit in each.edits)]
     if not fitting:
         yield left
-        yield hand.decision(say, proposed=0)
+        yield hand.decision(found, say, proposed=0)
         return
     named = fitting[: hand.MOST_RULED]
     plays = {line.line: number for number, line in enumerate(
@@ -252,16 +255,15 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterat
     mended = [mended_by(repair, found.record) for repair in named]
     if words := same_in_words(found, mended, say):
         left = left._replace(lines=(*left.lines, words))
-    more = hand.how_many(fitting, hand.MOST_RULED, say)
     head = Note(say.gettext("This would fit (only a proposal; nothing has been changed)"),
-                ((Run(more, bold=True),),) if more else ())
+                (hand.who_knows(fitting, hand.MOST_RULED, say),))
     proposed = []
     for number, (repair, other) in enumerate(zip(named, mended, strict=True), 1):
         lines = list(hand.proposal(repair, say, number if len(named) > 1 else 0, plays))
         if other is not None and other.setting is not None:
             lines.append(_result(other.sides, other.setting, other.complete, say))
         proposed.append(Note("", tuple(lines)))
-    yield Beside(((left, hand.decision(say, proposed=len(named), listed=True)), (head, *proposed)), (1, 1))
+    yield Beside(((left, hand.decision(found, say, proposed=len(named), listed=True)), (head, *proposed)), (1, 1))
 
 
 def mended_by(repair: Repair, record: Record) -> Replay | None:

@@ -79,6 +79,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     costs = COSTS
 
     with_cards = WITH_CARDS
+    wrong_play = PARAGRAPHS["A47"]
     books = book.WITH_BOOK
     lessons = tasks.LESSONS
     introductions = tasks.INTRODUCTIONS
