@@ -242,6 +242,15 @@ def test_many_builds_are_folded(client):
     assert len(built(client.get(f"{url}&every=1").text)) > 20
 
 
+def test_a_card_that_is_enough_for_two_piles_is_said_once(client):
+    """A queen for the 3 that is built serves the own pile of 13, too (A9); where each value wants its own, both are."""
+    page = words(client.get("/check?v=dithmarschen&p=5&t=8.%3D13m&all=build"))
+    assert "keep queen" in page
+    assert "queen and queen" not in page
+    apart = words(client.get("/check?v=dithmarschen&r=distinct_promises%3Don&p=5&t=8.%3D13m&all=build"))
+    assert "keep 3 or queen and queen" in apart
+
+
 def test_the_rules_of_a_table_hold_until_others_are_chosen(client):
     plain, own = "/check?v=grupp&p=K&t=X.9", "/check?v=grupp&p=K&t=X.9&r=gr_joker_take%3Dnever&n=4&s=4&k=1"
     assert "2 cards Zwick" in answer(client, plain)

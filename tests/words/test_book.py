@@ -132,9 +132,22 @@ def test_leave_to_build_comes_of_what_a_partner_built_for_themselves():
     assert "has built for themselves" in message(found, "en")
 
 
+LICENCES = [("prior", True, False), ("ask", False, True), ("prior+ask", True, True)]
+"""What a table may have agreed, and whether a build before and a question are then ways to build for a partner."""
+
+
+@for_each(("partner_build", "prior", "asked"), LICENCES)
+def test_a_verdict_on_a_pile_for_a_partner_names_only_what_the_table_allows(partner_build, prior, asked):
+    shown = example("zwickern", "P2-2", "dithmarschen", f"partner_build={partner_build}")
+    [found] = shown.replay.findings
+    words = message(found, "en")
+    assert ("has built for themselves" in words, "when asked" in words) == (prior, asked)
+
+
 SAYS = [
     ("classic", "C4", "not take everything"), ("classic", "C5", "one group only"), ("nsv", "C4", "not take everything"),
     ("nsv", "A21", "As long as the table is not full"), ("dithmarschen", "B5", "never 0"),
+    ("dithmarschen", "A9", "several piles of one value"), ("dithmarschen", "A51", "when it is your turn"),
     ("dithmarschen", "B4", "you need another card for it"), ("grossenwiehe", "P3", "as often as you like"),
     ("grossenwiehe", "P3", "for this turn only"), ("schnapsen", "Sn.S3", "any card"), ("zwicken", "Zw.F4", "any card"),
     ("schnapsen", "Sn.Q2", "had at the closing if the winner closed"), ("schnapsen", "Sn.M1", "also after closing"),

@@ -373,7 +373,7 @@ def makings(question: Question, plays: PossiblePlays) -> tuple[Making, ...]:
             "" if build.target is None else question.table[build.target],
             build.value,
             "" if build.target is None else _sum(plays, build.target, build.value),
-            _held((build.matching, *_own_piles(plays, (build.target,)))),
+            _held(plays, (build.matching, *_own_piles(plays, (build.target,)))),
             build.partner,
         )
         for build in plays.builds
@@ -392,18 +392,20 @@ def _own_piles(plays: PossiblePlays, gone: Iterable[int | None]) -> list[tuple[s
     return [each.matching for each in plays.owed(gone)]
 
 
-def _held(needed: Iterable[tuple[str, ...]]) -> str:
-    """``4 or king``, ``4 or king and queen``: what has to be held, one of each."""
-    say = locale(language())
-    each = [say.any_of([key_in_words(key) for key in kinds]) for kinds in needed if kinds]
-    return say.all_of(list(dict.fromkeys(each)))
+def _held(plays: PossiblePlays, needed: Iterable[tuple[str, ...]]) -> str:
+    """``4 or king``, ``4 or king and queen``: what has to be held, one of each. A card that is enough for two piles is
+    said once, unless the table wants one for each value (rules.md A9)."""
+    say, every = locale(language()), list(dict.fromkeys(kinds for kinds in needed if kinds))
+    if not plays.position.setting.rules.distinct_promises:
+        every = [kinds for kinds in every if not any({*other} < {*kinds} for other in every)]
+    return say.all_of([say.any_of([key_in_words(key) for key in kinds]) for kinds in every])
 
 
 def _answer(question: Question, plays: PossiblePlays, capture: PossibleCapture) -> Answer:
     groups = tuple(tuple(question.table[index] for index in group) for group in capture.grouping.groups)
     stays = [key for index, key in enumerate(question.table) if index not in capture.indexes]
     zwick = plays.sweep is not None and len(capture.indexes) == len(question.table)
-    held = _held(_own_piles(plays, capture.indexes))
+    held = _held(plays, _own_piles(plays, capture.indexes))
     return Answer(groups, len(capture.indexes), _staying(stays), zwick, held)
 
 

@@ -458,7 +458,8 @@ class _Book:
         return -self.rules.points.get(card.code, 0), card.order
 
     def _house_rules(self) -> Iterator[Part]:
-        yield Text(self.say.gettext("What some tables do differently. The usual way comes first."))
+        about = self.say.gettext("What some tables do differently. What holds where nothing was agreed comes first.")
+        yield Text(about)
         for offer in offers(self.rules.variant, dict(switches_of(self.agreement.switches))):
             if offer.name not in BY_NAME:
                 continue  # points of cards: the table above has them

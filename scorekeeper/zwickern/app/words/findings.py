@@ -360,6 +360,20 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
                 "were last dealt and not played since, or has promised when asked. That was not so with %(value)s."
             ),
         ),
+        "licence_prior": text(
+            N_("The partner had not committed to this value."),
+            N_(
+                "A pile for %(partner)s may only have a value that %(partner)s has built for themselves since cards "
+                "were last dealt, as long as the card for it was not played. That was not so with %(value)s."
+            ),
+        ),
+        "licence_ask": text(
+            N_("The partner had not committed to this value."),
+            N_(
+                "A pile for %(partner)s may only have a value for which %(partner)s promised a card when asked on this "
+                "turn. That was not so with %(value)s."
+            ),
+        ),
         "ask_variant": text(
             N_("Asking a partner was not agreed."),
             N_("At this table nobody may ask for a card."),
@@ -425,8 +439,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "A9": {
         "/note": text(
-            N_("One card is promised more than once."),
-            N_("%(player)s owns piles of %(promised)s and has too few different cards for them. That is allowed here."),
+            N_("One card is kept for piles of different values."),
+            N_("That is allowed here. %(player)s owns piles of %(promised)s; one card captures only one value."),
         ),
         "": text(
             N_("One card is promised more than once."),

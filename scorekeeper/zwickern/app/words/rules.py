@@ -47,7 +47,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "C8": N_("Anybody with a card that counts as much may capture a pile, a partner’s too."),
     "C9": N_("A capture stands if cards and sums are right and you break no promise by it."),
     "A3": N_("The card played counts one value for all that it captures."),
-    "A51": N_("What somebody overlooks stays on the table. Nobody else may claim it."),
+    "A51": N_("What somebody overlooks stays on the table. You may capture it only when it is your turn."),
     "A56": N_("Two piles of one value stay apart. One card may capture both."),
     # the Zwick
     "Z1": N_("A Zwick is a capture that leaves nothing on the table."),
@@ -70,8 +70,8 @@ PARAGRAPHS: Mapping[str, str] = {
         "another card for it."
     ),
     "B5": N_(
-        "You announce the new value: any that the card for it counts, never 0. The pile is yours until somebody "
-        "captures it or builds on it."
+        "You announce the new value. The card that you keep for the pile must count as much, and it is never 0. The "
+        "pile is yours until somebody captures it or builds on it."
     ),
     "B6": N_("Only the card kept for it limits how much a pile may count."),
     "B7": N_("A pile stands if the sum is right, the card for it is there, and you break no promise."),
@@ -91,6 +91,10 @@ PARAGRAPHS: Mapping[str, str] = {
     ),
     "O5": N_("So no pile is left when all have played their cards."),
     "O6": N_("You may use the card for something else only if you hold another that counts as much."),
+    "A9": N_(
+        "One card in hand is enough for several piles of one value. It may also be kept for piles of two values: a "
+        "queen for 13 and for 3."
+    ),
     # for a partner
     "P2": N_(
         "You may build a value that your partner has built for themselves since the last dealing. Once they have "
@@ -103,16 +107,16 @@ PARAGRAPHS: Mapping[str, str] = {
     "P4": N_("You say so when you build: “13 for my partner”."),
     "P5": N_("Such a pile belongs to your partner, who must keep the card for it."),
     "P6": N_(
-        "What your partner has built for you gives you no right to build for them: you hold the card for it, they do "
-        "not."
+        "What your partner has built for you gives you no right to build that value for them: you hold the card for "
+        "it, they do not."
     ),
     "P7": N_("Where everybody plays alone, nobody builds for somebody else."),
     # the end of a hand
     "F1": N_("What is on the table after the last card goes to the side that captured last."),
     "F2": N_("Each side counts its cards, the points on them, and its Zwicks."),
     "F3": N_(
-        "Unless most cards are tied, all points together are the total of the pack plus the Zwicks. If not, count "
-        "again."
+        "All points together are what cards, most cards and Zwicks are worth. If they come to something else, count "
+        "again. Where most cards are tied, this does not hold."
     ),
     "F4": N_("The player on the dealer’s left deals the next hand."),
     "A10": N_("If nobody captured in the whole hand, what is there belongs to nobody."),
@@ -192,7 +196,10 @@ ORIGINS: Mapping[str, str] = {
     "A14": N_("pagat.com forbids it in serious play; Wikipedia allows it by agreement."),
     "A5": N_("Decided by us. The source (pagat.com) says that after a Zwick the next player simply plays a card."),
     "A2": N_("The source (pagat.com) shows this by an example."),
-    "A9": N_("The source (pagat.com) does not say whether one card is enough for two piles. We only point it out."),
+    "A9": N_(
+        "The source (pagat.com) does not say whether one card is enough for piles of two values. We decided that it is,"
+        " and point it out."
+    ),
     "P2": N_(
         "The source (pagat.com) says: as long as the card is not played. We decided that it holds since the last deal "
         "only, and how you tell that the card was played."
@@ -264,6 +271,10 @@ HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
         "partner built binds nobody."
     )),),
     "O4": (("partner_build", "off", N_("If you still own a pile, the last card in your hand must capture it.")),),
+    "A9": (("distinct_promises", "on", N_(
+        "One card in hand is enough for several piles of one value. Piles of different values each need a card of "
+        "their own."
+    )),),
     "O5": (("partner_build_binds", "off", N_(
         "So when all have played their cards, no pile is left but what somebody built for their partner."
     )),),
