@@ -51,6 +51,8 @@ MOST_RULED = 2
 """Corrections that a ruling names; it is said how many there are."""
 MOST_LINES = 200
 """Lines of a record that are printed as they were written."""
+_MOST_OTHERS = 12
+"""Other plays of the hand that are named."""
 BOX = "□"
 """An empty box, for a cross."""
 _IN_TWO = 100
@@ -66,18 +68,20 @@ _FIXED = "\xa0"
 
 def hand_document(
     replay: Replay, lang: str, title: str, source_name: str, parts: Iterable[Part], *,
-    players: str, figure: Figure | None = None, one_page: bool = False,
+    players: str, figure: Figure | None = None, one_page: bool = False, trump: str = "",
 ) -> Document:
     """A paper about one hand: who played by which rules in its head, the record's checksum at its foot; ``players`` as
-    they sat (empty: nobody knows)."""
+    they sat (empty: nobody knows), ``trump`` with the card turned up, where the game has one."""
     say, record = locale(lang), replay.record
     facts = [*_facts(replay, say)]
-    if players:
-        facts.insert(2, (say.gettext("Players"), players))
+    seated = ((say.gettext("Players"), players), (say.gettext("Trump"), trump))
+    facts[2:2] = [(label, value) for label, value in seated if value]
+    means = say.gettext("Same version: same rules. Same checksum: nothing was changed.")
     return Document(
         lang=lang, title=title, under="", stand="", about="", parts=tuple(parts), checksum=record_checksum(record),
-        ground=quoted(source_name) if source_name else "", facts=tuple(facts or [(say.gettext("Date"), "")]),
-        figure=figure, one_page=one_page, subject=" ".join((record.value("players") or "").split())[:1000],
+        ground=" · ".join(filter(None, (quoted(source_name), means))),
+        facts=tuple(facts or [(say.gettext("Date"), "")]), figure=figure, one_page=one_page,
+        subject=" ".join((record.value("players") or "").split())[:1000],
     )
 
 
@@ -97,6 +101,8 @@ def _facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
     if setting is not None:
         yield say.gettext("Rules"), variant_name(setting.rules.variant, say.lang)
         yield say.gettext("Version of the rules"), setting.rules.digest
+        if not record.value("rules"):
+            yield say.gettext("House rules"), say.pgettext("house rules", "none")
     for key in LABELLED:
         value = record.value(key) or ""
         if value := quoted(source_in_words(value, say.lang) if key == "source" else value, LONGEST_FACT):
@@ -222,6 +228,17 @@ def ruled_findings(findings: Sequence[Finding], replay: Replay, say: Locale) -> 
             lines.append(_rule_in_words(cited, say))
         rows.append((_MARKS[finding.severity], tuple(lines)))
     return _listed("", rows)._replace(together=True)
+
+
+def found_elsewhere(play: int, replay: Replay, say: Locale) -> Iterator[Note]:
+    """Against which other plays of the hand something was found, in one line; nothing where there are none."""
+    against = {each.play for each in replay.findings if each.severity == "error" and each.play is not None}
+    others = sorted(against - {play})
+    if others:
+        numbers = ", ".join(map(str, others[:_MOST_OTHERS])) + (" …" if len(others) > _MOST_OTHERS else "")
+        text = say.ngettext("Something was also found against play %(plays)s.",
+                            "Something was also found against plays %(plays)s.", len(others), plays=numbers)
+        yield Note("", (text,))
 
 
 def ruled_by(rules: Sequence[str], replay: Replay, say: Locale) -> Note:

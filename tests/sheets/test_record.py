@@ -84,7 +84,7 @@ class TestTheSampleAsPrinted:
         assert "Page 1 of 2" in text
         assert "Page 2 of 2" in text
         assert RULE_SETS["christiansen"].digest in text
-        assert "as-printed.zhn Page 1 of 2 · " in text
+        assert "as-printed.zhn · Same version: same rules. Same checksum: nothing was changed. Page 1 of 2 · " in text
         assert f"checksum {record_checksum(read(PRINTED))} · scorekeeper" in text
         assert text.rindex("Judge") > text.index("Dianne wins")
 

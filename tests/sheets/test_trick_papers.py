@@ -106,6 +106,40 @@ def test_what_was_done_before_the_lead_stands_beside_it():
     assert "Anna closes the talon. Anna leads the ace of hearts." in text
 
 
+def test_the_moment_shown_is_the_one_before_the_first_act_of_a_play():
+    """What was open then, closing too; what lies on the table is told once."""
+    text = words(ruled(CLOSED, 1))
+    before = text[text.index("Before play 1") : text.index("The disputed play")]
+    assert "Left to draw: 10 cards." in before
+    assert "closed the talon" not in before
+    assert before.count("Nothing lies on the table.") == 1
+    assert "Certainly allowed Close the talon; " in text
+
+
+def test_a_claim_is_listed_only_for_whose_it_is_and_where_it_would_be_right():
+    assert "Certainly allowed Ace of clubs; " in words(ruled(CLOSED, 4)), "the claim was Anna’s"
+    assert "laim 66;" not in words(ruled(CLOSED, 3)), "Anna had 13 points"
+    later = CLOSED.replace("Qh As 66", "Qh As\nAnna: Qs Ac")
+    assert "Certainly allowed Claim 66; " in words(ruled(later, 7)), "Anna had 73"
+
+
+def test_the_head_has_dealer_trump_and_house_rules_and_the_foot_what_its_numbers_prove():
+    for made in (ruled(CLOSED, 1), record(CLOSED)):
+        text = words(made)
+        assert "Players Anna, Ben (deals) Trump hearts (turned up: 10 of hearts) House rules none" in text
+        assert "Same version: same rules. Same checksum: nothing was changed." in text
+    assert "Players Anna (deals), Ben, Cem, Dora Trump hearts (turned up: 9 of hearts)" in words(ruled(HOPPED, 6))
+    assert "House rules none" not in words(ruled(CLOSED.replace("score:", "rules: last_exchange=off\nscore:"), 1))
+
+
+def test_what_was_found_against_other_plays_is_named_in_a_line():
+    twice = REVOKED.replace("Ben: Kd Qc", "Ben: Kd Qd")
+    others = sorted({one.play for one in replayed(twice).findings if one.severity == "error"} - {2})
+    assert others
+    assert f"Something was also found against play {others[0]}." in words(ruled(twice, 2))
+    assert "also found against" not in words(ruled(CLOSED, 2))
+
+
 @for_each("play", [0, 7, 99])
 def test_there_is_no_ruling_on_a_play_that_is_not_there(play):
     with pytest.raises(IncompleteRecord, match="there is no play"):

@@ -26,9 +26,25 @@ def name_of(replay: Replay) -> str:
     return OPENING[game_of(replay.record.value("variant")).id].name
 
 
-def players_of(replay: Replay) -> str:
-    """Who played, as they sat."""
-    return ", ".join(fixed(name) for name in replay.setting.players) if replay.setting is not None else ""
+def players_of(replay: Replay, say: Locale) -> str:
+    """Who played, as they sat, and who dealt."""
+    if replay.setting is None:
+        return ""
+    dealer = of_tricks(replay).facts.get("dealer", replay.setting.players[replay.setting.dealer])
+    return ", ".join(
+        fixed(f"{name} ({say.gettext('deals')})" if name == dealer else name) for name in replay.setting.players
+    )
+
+
+def trump_of(replay: TrickReplay, say: Locale) -> str:
+    """The trump suit and the card turned up for it; empty where nobody wrote it down."""
+    first = replay.positions[0] if replay.positions else None
+    if first is None or not first.trump:
+        return ""
+    suit = say.suit_named(first.trump)
+    if first.turnup is None:
+        return suit
+    return say.gettext("%(suit)s (turned up: %(card)s)") % {"suit": suit, "card": say.card_name(first.turnup)}
 
 
 def reconstruction(replay: Replay, say: Locale) -> Iterator[Note]:
@@ -88,8 +104,11 @@ def hand_record(
     A record whose header cannot be used gives a sheet with what was found and its text.
     """
     title = locale(lang).gettext("%(game)s: hand record") % {"game": name_of(replay)}
-    parts = _parts(of_tricks(replay), text, repairs, locale(lang))
-    return hand.hand_document(replay, lang, title, source_name, parts, players=players_of(replay))
+    found, say = of_tricks(replay), locale(lang)
+    parts = _parts(found, text, repairs, say)
+    return hand.hand_document(
+        replay, lang, title, source_name, parts, players=players_of(replay, say), trump=trump_of(found, say)
+    )
 
 
 def _parts(replay: TrickReplay, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:

@@ -16,7 +16,7 @@ from scorekeeper.sheets.game_papers import ExampleOnPaper
 from scorekeeper.tricks.app.papers import record
 from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
-from scorekeeper.tricks.replay import TrickReplay, TrickStep, of_tricks
+from scorekeeper.tricks.replay import TrickPosition, TrickReplay, TrickStep, of_tricks
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.books import cited_rule
 from scorekeeper.words.game_words import teller_of
@@ -34,7 +34,8 @@ class Dispute:
     acts: the steps with this number in order (an exchange, a closing and the card have one number), the last one the
         play asked about; none where the replay ended at it.
     at: the index of the play among the steps.
-    position: before it.
+    first: the index of the first of the acts.
+    position: before that.
     line: of the record; 0: on none.
     """
 
@@ -50,10 +51,10 @@ class Dispute:
                 say.ngettext("The record has %(num)d play", "The record has %(num)d plays", total)
                 + say.gettext("; there is no play %(number)s.") % {"number": number}
             )
-        first = self.acts[0][0] if self.acts else len(found.steps)
-        self.at = next((at for at, step in self.acts if _puts_down(step)), first)
+        self.first = self.acts[0][0] if self.acts else len(found.steps)
+        self.at = next((at for at, step in self.acts if _puts_down(step)), self.first)
         step = found.steps[self.at] if self.acts else None
-        self.position = step.position if step is not None else found.positions[-1]
+        self.position = found.steps[self.first].position if self.acts else found.positions[-1]
         self.line: int = step.line if step is not None else next((each.line for each in self.findings if each.line), 0)
         self.player = str(step.player if step is not None and step.player else self.position.player or "")
         self.judged = next((each for each in found.answers if each.step == self.at), None) if self.acts else None
@@ -77,7 +78,8 @@ def ruling(
     title = locale(lang).gettext("%(game)s: ruling on play %(number)s") % named
     parts = _parts(dispute, text, repairs, locale(lang))
     return hand.hand_document(
-        replay, lang, title, source_name, parts, players=record.players_of(replay), one_page=True
+        replay, lang, title, source_name, parts, players=record.players_of(replay, locale(lang)), one_page=True,
+        trump=record.trump_of(dispute.replay, locale(lang)),
     )
 
 
@@ -91,6 +93,7 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
         yield hand.ruled_findings(dispute.findings, replay, say)
     else:
         yield hand.nothing_found(dispute.number, replay, say)
+    yield from hand.found_elsewhere(dispute.number, replay, say)
     if dispute.position.turn >= 0:
         yield from _proof(dispute, say)
         yield _allowed(dispute, say)
@@ -106,7 +109,8 @@ def _moment(dispute: Dispute, say: Locale) -> Iterator[Part]:
     position, players = dispute.position, dispute.setting.players
     lying = tuple(Lying((card,), owner=players[seat] if seat >= 0 else "") for seat, card in position.trick)
     yield Note(say.gettext("Before play %(number)s") % {"number": dispute.number}, ())
-    yield Picture(lying, PICTURE_HEIGHTS, say.gettext("Nothing lies on the table."))
+    if lying:
+        yield Picture(lying, PICTURE_HEIGHTS)
     yield Note("", (teller_of(dispute.replay).position(position, say.lang),))
 
 
@@ -124,8 +128,8 @@ def _play(dispute: Dispute, text: str, say: Locale) -> Iterator[Note]:
 def _proof(dispute: Dispute, say: Locale) -> Iterator[Note]:
     """What is known of the hand and how; each class owed with its cards; what follows."""
     judged, seat = dispute.judged, dispute.position.turn
-    holding = dispute.replay.holding(dispute.at, seat)
-    recorded = dispute.replay.is_recorded(dispute.at, seat)
+    holding = dispute.replay.holding(dispute.first, seat)
+    recorded = dispute.replay.is_recorded(dispute.first, seat)
     lines: list[Sentence] = [knowledge_in_words(dispute.player, holding.cards, holding.hidden, say, recorded=recorded)]
     for number, each in enumerate(classes_of(judged) if judged is not None else (), 1):
         rule = cited_rule(each.rule, dispute.replay, say).sentence or each.rule
@@ -135,7 +139,7 @@ def _proof(dispute: Dispute, say: Locale) -> Iterator[Note]:
         if each.unseen:
             runs += [Run(" "), Run(" ".join((say.gettext("Not seen anywhere:"), _cards(each.unseen, say))))]
         lines.append(tuple(runs))
-    yield Note(say.gettext("How that is known"), tuple(lines))
+    yield Note(say.gettext("What is known of the hand"), tuple(lines))
     if judged is not None:
         yield Note("", tuple(proof_in_words(judged, say)), bold=True)
 
@@ -144,11 +148,18 @@ def _cards(cards: tuple[Card, ...], say: Locale) -> str:
     return " ".join(hand.fixed(say.card_short(card)) for card in cards)
 
 
+def _is_right(play: object, position: TrickPosition, dispute: Dispute) -> bool:
+    """Whether an act is the player's own, and none that the judge would remark on, such as a false claim."""
+    own = getattr(play, "name", None) in (None, position.player)
+    return own and not (hasattr(play, "name") and dispute.game.check(position, play))
+
+
 def _allowed(dispute: Dispute, say: Locale) -> Note:
     """What the player could certainly have done instead, by all that is known of the hand."""
     position = dispute.position
-    informed = dispute.game.knowing(position, position.turn, dispute.replay.holding(dispute.at, position.turn))
-    named = teller_of(dispute.replay).options(informed, list(dispute.game.legal(informed)), say.lang)
+    informed = dispute.game.knowing(position, position.turn, dispute.replay.holding(dispute.first, position.turn))
+    plays = [play for play in dispute.game.legal(informed) if _is_right(play, informed, dispute)]
+    named = teller_of(dispute.replay).options(informed, plays, say.lang)
     text = "; ".join(named) + "." if named else say.gettext("None of the known cards was certainly allowed.")
     return Note(say.gettext("Certainly allowed"), (upper_first(text),))
 

@@ -110,6 +110,7 @@ def _parts(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator
         yield hand.ruled_findings(dispute.findings, dispute.replay, say)
     else:
         yield hand.nothing_found(dispute.number, dispute.replay, say)
+    yield from hand.found_elsewhere(dispute.number, dispute.replay, say)
     if not dispute.findings and dispute.line.play is not None:
         yield hand.ruled_by(rules_behind(dispute.position, dispute.line.play), dispute.replay, say)
     yield from legal_plays_of(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, say)
