@@ -330,12 +330,18 @@ def how_many(repairs: Sequence[Repair], named: int, say: Locale) -> str:
     return " ".join((words, say.gettext("The best %(shown)s of them:") % {"shown": named}))
 
 
-def proposals(repairs: Sequence[Repair], say: Locale, named: int = MOST_REPAIRS) -> Iterator[Table]:
+def proposals(
+    repairs: Sequence[Repair], say: Locale, named: int = MOST_REPAIRS, results: Sequence[Sentence] = ()
+) -> Iterator[Table]:
     """Corrections that would fit, marked as proposals, as many of them as are to be ``named``; nothing on the sheet
-    follows them."""
+    follows them. ``results``: what the hand comes to with each, empty where nobody knows; none at all: it is not told.
+    """
     if not repairs:
         return
-    rows = [(str(number), proposal(repair, say)) for number, repair in enumerate(repairs[:named], 1)]
+    rows = []
+    for at, repair in enumerate(repairs[:named]):
+        result = [each for each in results[at : at + 1] if each]
+        rows.append((str(at + 1), (*proposal(repair, say), *result)))
     runs = who_knows(repairs, named, say)
     yield _listed(say.gettext("This would fit (only a proposal; nothing has been changed)"), rows)._replace(note=runs)
 
@@ -363,6 +369,20 @@ def proposal(
         new = say.gettext("strike out") if edit.new is None else edit.new
         lines.append((Run(f"{place}: "), old, Run(" → "), Run(new, bold=True)))
     return tuple(lines)
+
+
+def result_line(names: Sequence[str], figures: Sequence[str], complete: bool, say: Locale) -> Sentence:
+    """``Result: Anna 3 · Ben 0``: what each side has, and whether that is final."""
+    runs = [Run(say.gettext("Result") + ":" if complete else say.gettext("So far, not finished:"))]
+    for at, (name, figure) in enumerate(zip(names, figures, strict=True)):
+        runs += [Run(f" {'· ' if at else ''}{fixed(name)}{_FIXED}"), Run(figure, bold=True)]
+    return tuple(runs)
+
+
+def all_the_same(number: int, say: Locale) -> str:
+    """That so many corrections, every one of them, leave the result as it is."""
+    return say.ngettext("With the correction the result is the same.",
+                        "With each of these corrections the result is the same.", number)
 
 
 def record_text(lines: Sequence[str], say: Locale) -> Iterator[Part]:

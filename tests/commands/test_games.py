@@ -154,7 +154,7 @@ def test_what_a_person_reads(capsys, written):
     assert "card points in tricks 33 = 33 of 120" in out
     assert "Anna closed, claimed rightly and wins 3 game points." in out
     _, out = output_of(capsys, "replay", written(HOPPED))
-    assert "everybody’s chips −3 = pot before 0 − pot after 3" in out
+    assert "everybody’s chips −3 = pot before the hand 0 − after it 3" in out
     assert "Anna is gezwickt: no trick." in out
 
 

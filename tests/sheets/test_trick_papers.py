@@ -8,6 +8,7 @@ from scorekeeper.errors import IncompleteRecord
 from scorekeeper.games import game_of_text
 from scorekeeper.sheets.game_papers import hand_record, ruling
 from scorekeeper.translations import LANGUAGES
+from scorekeeper.web.place import proposals
 from scorekeeper.words import locale
 from scorekeeper.words.books import cited_rule
 from tests.cases import for_each
@@ -45,6 +46,20 @@ def test_every_rule_of_a_game_of_tricks_has_its_place_in_the_book(text):
         assert cited_rule(rule, replay, locale("en")).place.startswith("rule book, ") or rule == "syntax", rule
 
 
+def test_a_cause_stands_in_words_below_the_table_and_as_no_letter_in_it():
+    text = words(record(HOPPED))
+    assert "Anna yes 0 3 0 yes 3 \u22126" in text
+    assert "Anna is gezwickt: no trick." in text
+
+
+def test_each_proposal_says_what_the_hand_comes_to_with_it():
+    slipped = CLOSED.replace("Anna: Qh As 66", "Ben: Qh As 66")
+    fitting = proposals(slipped)
+    assert fitting
+    text = words(ruled(slipped, 5, repairs=fitting))
+    assert text.count("Result: Anna 3 \u00b7 Ben 0") == min(2, len(fitting))
+
+
 def test_the_ruling_says_where_the_rule_stands():
     assert "(rule book, Sn.S" in words(ruled(REVOKED, 4))
 
@@ -61,8 +76,8 @@ def test_every_act_stands_there_with_its_notation():
 
 def test_the_pot_is_told_with_the_cuts():
     text = words(record(HOPPED))
-    totals = "Everybody’s chips \u22123 = pot before 0 \u2212 pot after 3."
-    for seen in ("Dora stakes first.", "hop.", totals, "Next to deal: Ben."):
+    totals = "Everybody’s chips \u22123 = pot before the hand 0 \u2212 after it 3."
+    for seen in ("Dora stakes first.", "a hop: the next player deals and pays.", totals, "Next to deal: Ben."):
         assert seen in text
     assert "Remark in the record: Anna deals, pot 6" in text
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.findings import Finding
 from scorekeeper.game import Replay
 from scorekeeper.games import game_of
+from scorekeeper.outcomes import Field, Figure
 from scorekeeper.sheets import hand
 from scorekeeper.sheets.document import Cell, Column, Document, Note, Part, Row, Run, Table
 from scorekeeper.sheets.hand import fixed, labelled
@@ -62,13 +63,20 @@ def figures(replay: Replay, heading: str, say: Locale) -> list[Part]:
                *(Column(field.key, head(field, say), grey=field.main, least=14.0) for field in fields)]
     rows = [
         Row((Cell(lines=((Run(" + ".join(side.players), bold=True),),)), *(
-            Cell(figure_text(field, getattr(side, field.key), say), "strong" if field.main else "")
+            Cell(_figure(field, getattr(side, field.key), say), "strong" if field.main else "")
             for field in fields
         )))
         for side in replay.sides
     ]
     return [Table(heading, tuple(columns), tuple(rows), wrapped=True, close=True, together=True),
             Note("", tuple(_result_lines(replay, say)), bold=True)]
+
+
+def _figure(field: Field, value: Figure, say: Locale) -> str:
+    """A figure in its cell; letters of causes are a yes, for below the table the causes stand in words."""
+    if isinstance(value, tuple) and value and all(isinstance(each, str) for each in value):
+        return say.gettext("yes")
+    return figure_text(field, value, say)
 
 
 def _result_lines(replay: Replay, say: Locale) -> Iterator[str]:

@@ -19,9 +19,10 @@ from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_openin
 from scorekeeper.tricks.replay import TrickPosition, TrickReplay, TrickStep, of_tricks
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.books import cited_rule
+from scorekeeper.words.figures import figure_text
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.zhn.repair import Repair, beginning_with
+from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zhn.text import lines_of
 
 PICTURE_HEIGHTS = (38.0, 31.0, 25.0)
@@ -99,9 +100,31 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
         yield _allowed(dispute, say)
     yield from record.figures(replay, say.gettext("If the play stands"), say)
     fitting = beginning_with(repairs, dispute.line)
-    yield from hand.proposals(fitting, say, hand.MOST_RULED)
-    yield hand.decision(replay, say, proposed=min(len(fitting), hand.MOST_RULED))
+    named = fitting[: hand.MOST_RULED]
+    mended = [_mended(dispute, repair, text) for repair in named]
+    results = [_result(dispute, one, say) if one is not None else () for one in mended]
+    yield from hand.proposals(fitting, say, hand.MOST_RULED, results)
+    if named and replay.complete and all(result == _result(dispute, replay, say) for result in results):
+        yield Note("", (hand.all_the_same(len(named), say),))
+    yield hand.decision(replay, say, proposed=len(named))
     yield hand.signatures(dispute.setting, say, recorder=False, place=True)
+
+
+def _mended(dispute: Dispute, repair: Repair, text: str) -> TrickReplay | None:
+    """The hand with a correction, where it is played out then; None where not."""
+    try:
+        mended = of_tricks(dispute.game.replay(dispute.game.read(corrected(lines_of(text), repair.edits))))
+    except ValueError:
+        return None
+    return mended if mended.setting is not None and mended.complete else None
+
+
+def _result(dispute: Dispute, found: TrickReplay, say: Locale) -> Sentence:
+    """What each side brings home of a hand."""
+    field = next(each for each in dispute.game.fields if each.main)
+    names = [" + ".join(side.players) for side in found.sides]
+    figures = [figure_text(field, getattr(side, field.key), say) for side in found.sides]
+    return hand.result_line(names, figures, found.complete, say)
 
 
 def _moment(dispute: Dispute, say: Locale) -> Iterator[Part]:

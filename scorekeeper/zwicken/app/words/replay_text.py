@@ -79,11 +79,12 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
     yield say.gettext("%(player)s stakes first.") % {"player": setting.players[setting.dealer]}
     for cut in replay.record.cuts:
         card = say.card_short(cut.card) if cut.card is not None else "?"
-        action = {"hop": say.gettext("hop"), "jump": say.gettext("jump")}.get(cut.action)
         if not cut.looked:
             yield say.gettext("Nobody looked at the cut card.")
-        elif action:
-            yield say.gettext("Cut: %(card)s, %(done)s.") % {"card": card, "done": action}
+        elif cut.action == "hop":
+            yield say.gettext("Cut: %(card)s, a hop: the next player deals and pays.") % {"card": card}
+        elif cut.action == "jump":
+            yield say.gettext("Cut: %(card)s, %(done)s.") % {"card": card, "done": say.gettext("jump")}
         else:
             yield say.gettext("Cut: %(card)s.") % {"card": card}
     yield say.gettext("%(person)s deals.") % {"person": replay.facts["dealer"]}
@@ -113,7 +114,8 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
         return
     mark = "=" if replay.counted == replay.expected else "≠"
     parts = {"counted": signed(replay.counted), "mark": mark, "before": pot.before, "after": pot.after}
-    yield say.gettext("everybody’s chips %(counted)s %(mark)s pot before %(before)s − pot after %(after)s") % parts
+    text = say.gettext("everybody’s chips %(counted)s %(mark)s pot before the hand %(before)s − after it %(after)s")
+    yield text % parts
     if replay.table:
         yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
 

@@ -284,17 +284,12 @@ def same_in_words(found: Replay, mended: Sequence[Replay | None], say: Locale) -
 
     if not found.complete or any(other is None or result(other) != result(found) for other in mended):
         return ""
-    return say.ngettext("With the correction the result is the same.",
-                        "With each of these corrections the result is the same.", len(mended))
+    return hand.all_the_same(len(mended), say)
 
 
 def _result(sides: Sequence[Side], setting: Setting, complete: bool, say: Locale) -> Sentence:
     """Each side's points, and whether they are final."""
-    text = say.gettext("Result") + ":" if complete else say.gettext("So far, not finished:")
-    runs = [Run(text)]
-    for at, (name, side) in enumerate(zip(hand.side_names(setting), sides, strict=True)):
-        runs += [Run(f" {'· ' if at else ''}{hand.fixed(name)}\xa0"), Run(str(side.points), bold=True)]
-    return tuple(runs)
+    return hand.result_line(hand.side_names(setting), [str(side.points) for side in sides], complete, say)
 
 
 def example(replay: Replay, say: Locale) -> ExampleOnPaper:
