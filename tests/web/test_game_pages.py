@@ -174,6 +174,14 @@ def test_the_page_says_all_that_its_pdf_says(client, page, pdf):
     assert {word for word in wanted - seen if not any(word in each for each in seen)} == set()
 
 
+def test_a_narrow_page_breaks_lines_where_paper_keeps_words_together(client):
+    """A fixed space holds a name or a box to its word at most, never a whole sentence."""
+    page = client.get(f"{AS_PRINTED}/ruling?at=38", headers=GERMAN).text
+    assert "□\u00a0der Zug gilt" in page
+    assert "„Wenn du dran bist“)" in page
+    assert '<span class="unbroken">1 Albert (gibt),</span>' in page
+
+
 @pytest.mark.parametrize("view", ["print", "ruling?at=38"])
 def test_a_page_to_be_printed_has_a_button_for_it_and_a_pdf(client, view):
     page = client.get(f"{AS_PRINTED}/{view}").text
