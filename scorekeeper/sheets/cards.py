@@ -95,9 +95,11 @@ def draw_sign(canvas: Canvas, suit: str, x: float, y: float, size: float) -> Non
 
 
 def draw_card(
-    canvas: Canvas, card: Card, x: float, y: float, width: float, say: Locale, *, dashed: bool = False
+    canvas: Canvas, card: Card, x: float, y: float, width: float, say: Locale, *, dashed: bool = False,
+    seen: float = 1.0,
 ) -> None:
-    """A card with its lower left corner at x, y. ``dashed``: not written down, only seen afterwards."""
+    """A card with its lower left corner at x, y. ``dashed``: not written down, only seen afterwards; ``seen``: the part
+    of its width that nothing lies on, in which its index has room."""
     height = width * RATIO
     canvas.saveState()
     canvas.setLineWidth(max(0.5, width * 0.022))
@@ -110,7 +112,8 @@ def draw_card(
     index = str(card.joker or "") if card.is_joker else say.index(card.rank)
     size, sign = width * 0.56, width * 0.46
     left = x + width * 0.11
-    canvas.setFont(FIGURES, size)
+    figures = min(size, size * (seen - 0.17) * width / width_of(index, FIGURES, size)) if index else size
+    canvas.setFont(FIGURES, figures)
     if index:
         canvas.drawString(left, y + height * 0.57, index)
     below = y + height * 0.13 if index else y + (height - sign) / 2
@@ -139,7 +142,8 @@ def pile_width(lying: Lying, width: float) -> float:
 def draw_lying(canvas: Canvas, lying: Lying, x: float, y: float, width: float, say: Locale) -> None:
     """A free card, or a pile fanned with its value in a disc over the last corner and its owner's name below."""
     for number, card in enumerate(lying.cards):
-        draw_card(canvas, card, x + number * width * OVERLAP, y, width, say)
+        covered = number + 1 < len(lying.cards) or lying.value  # by the next one, or by the disc
+        draw_card(canvas, card, x + number * width * OVERLAP, y, width, say, seen=OVERLAP if covered else 1.0)
     right = x + width * (1 + OVERLAP * (len(lying.cards) - 1))
     if lying.owner:
         canvas.setFillColor(INK)

@@ -35,6 +35,11 @@ def by_rules(switches: str) -> str:
     return f"?rules={quote(switches.replace(' ', ''), safe='=,/')}" if switches else ""
 
 
+def check_path(variant: str, switches: str) -> str:
+    """The path of a game's page of questions (``What can I take?``), answered by a variant with these switches."""
+    return url_for("check.page", v=variant, **({"r": switches} if switches else {}))
+
+
 def qr_code(address: str) -> Markup:
     """A QR code as SVG in the page; black on white whatever the page's colours, since a camera reads it."""
     code = segno.make(address, error="m", micro=False)

@@ -18,7 +18,7 @@ from scorekeeper.games import game_of
 from scorekeeper.sheets.book import booklet, table_card
 from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match
-from scorekeeper.web.addresses import book_path, by_rules, full
+from scorekeeper.web.addresses import book_path, by_rules, check_path, full
 from scorekeeper.web.club.evening_place import sheet_label
 from scorekeeper.web.club.rule_sheets import agreed, remark_of
 from scorekeeper.web.club.season_place import find_season
@@ -35,6 +35,7 @@ from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book
 from scorekeeper.words.books import LEGAL, agreement_of, book_of, books, shown_example, table_book
+from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import variant_in_short, with_reconstruction
 from scorekeeper.words.tasks import asks, lessons
 
@@ -89,7 +90,8 @@ def of_match(token: str) -> Response:
     place = find_match(token)
     change = place.url("change/rules") if place.may("record") and place.view().status == "open" else ""
     book, switches = _of_match(place)
-    return unlisted(make_response(_page(book, switches, back=place.url("more"), change=change, keeps=True)))
+    page = _page(book, switches, back=place.url("more"), change=change, keeps=True, check=place.url("check"))
+    return unlisted(make_response(page))
 
 
 @pages.get("/c/<token>/rules/<sheet>/book")
@@ -182,14 +184,23 @@ def _paper(book: Book, switches: str, what: str, address: str) -> Response:
 
 def _page(
     book: Book, switches: str, *, back: str = "", change: str = "", keeps: bool = False, papers: str = "",
+    check: str = "",
 ) -> str:
+    """``check``: where this table's questions are answered; empty: where anybody's are, by the same rules."""
     return render_template(
         "book/page.html", book=book, back=back, change=change, keeps=keeps, written=book.variant in books(),
         asked="" if back else by_rules(switches),
         papers=papers or request.script_root + request.path.removesuffix("/book"),
         lesson=book.variant if book.variant in lessons() else "",
+        asks=asks_words(book.variant), check=check or check_path(book.variant, switches),
         shown=lambda name: shown(book.variant, name, switches),
     )
+
+
+def asks_words(variant: str) -> str:
+    """What the page of questions of a variant's game answers: ``What can I take?``; empty where it has none."""
+    asked = pages_of(game_of(variant).id).table.asks
+    return locale(language()).gettext(asked) if asked else ""
 
 
 def shown(variant: str, name: str, switches: str = "") -> Shown | None:

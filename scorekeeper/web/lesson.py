@@ -17,8 +17,8 @@ from scorekeeper.game import Agreement
 from scorekeeper.games import game_of
 from scorekeeper.plugins import examples_of
 from scorekeeper.web.access import find_match
-from scorekeeper.web.addresses import book_path
-from scorekeeper.web.book import asked_agreement
+from scorekeeper.web.addresses import book_path, check_path
+from scorekeeper.web.book import asked_agreement, asks_words
 from scorekeeper.web.club.rule_sheets import agreed
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.errors import refuse
@@ -83,7 +83,8 @@ def index(variant: str) -> str:
     """The lesson of a variant: its tasks, and where to begin."""
     count_page()
     names = _names(variant)
-    return render_template("book/lesson.html", variant=variant, name=book_of(variant, language()).name, names=names)
+    return render_template("book/lesson.html", variant=variant, name=book_of(variant, language()).name, names=names,
+                           asks=asks_words(variant), check=check_path(variant, ""))
 
 
 @pages.get("/rules/<variant>/lesson/<int:number>")

@@ -175,10 +175,12 @@ class Locale:
         return words[number] if 0 <= number < len(words) else str(number)
 
     def times(self, number: int) -> str:
-        """``once``, ``twice``, ``3 times``."""
-        return {1: self.gettext("once"), 2: self.gettext("twice")}.get(number) or self.ngettext(
-            "%(num)d time", "%(num)d times", number
-        )
+        """``once``, ``twice``, ``three times``; more than four in figures."""
+        words = {
+            1: self.gettext("once"), 2: self.gettext("twice"), 3: self.gettext("three times"),
+            4: self.gettext("four times"),
+        }
+        return words.get(number) or self.ngettext("%(num)d time", "%(num)d times", number)
 
     def number_of_cards(self, number: int) -> str:
         """``1 card``, ``8 cards``."""

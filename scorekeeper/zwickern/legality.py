@@ -240,7 +240,11 @@ def B3(case: Case) -> tuple[Finding, ...]:
         return CLEAN
     if matches(case.rules, case.hand_after.cards, play.announced):
         return CLEAN
-    return (case.finding("B3", case.lacks(play.announced), **build_facts(case, play)),)
+    severity, facts = case.lacks(play.announced), build_facts(case, play)
+    for seat in case.position.setting.partners(case.seat) if severity == "error" else ():
+        if licensed(case.position, seat, play.announced, case.asks):  # it lacks the announcement alone (P4)
+            return (case.finding("B3", severity, "unsaid", **facts, partner=case.position.setting.players[seat]),)
+    return (case.finding("B3", severity, **facts),)
 
 
 def O2(case: Case) -> tuple[Finding, ...]:

@@ -163,7 +163,7 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "table_limit", "table_limit", "A32 N1 2.1.9",
-        N_("How many cards or piles on the table make capturing or building compulsory"), {"none": None},
+        N_("How many cards or piles may lie on the table"), {"none": None},
         range(1, 100),
     ),
     Switch(

@@ -7,9 +7,13 @@ import re
 
 import pytest
 from pypdf import PdfReader
+from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.cards import card
 from scorekeeper.games import game_of
 from scorekeeper.sheets.book import MOST_PAGES, booklet, table_card
+from scorekeeper.sheets.cards import OVERLAP, draw_lying
+from scorekeeper.sheets.document import Lying
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.book import Deal, HouseRule
@@ -160,6 +164,25 @@ def test_every_hand_that_an_example_plays_from_is_drawn_with_its_owner(name, own
     assert [each.lying[0].owner for each in hands] == owners
 
 
+class _Drawing(Canvas):
+    """A page that keeps from where to where each text was drawn."""
+
+    def __init__(self) -> None:
+        super().__init__(io.BytesIO())
+        self.drawn: list[tuple[str, float, float]] = []
+
+    def drawString(self, x, y, text, *args, **more):  # noqa: N802 (reportlab's name)
+        self.drawn.append((text, x, x + self.stringWidth(text, self._fontname, self._fontsize)))
+        super().drawString(x, y, text, *args, **more)
+
+
+def test_the_number_of_a_joker_in_a_pile_is_not_covered():
+    canvas, width = _Drawing(), 60.0
+    draw_lying(canvas, Lying((card("X25"), card("Td"), card("X20")), 13), 0, 0, width, locale("en"))
+    for number, (text, _, right) in enumerate(canvas.drawn):
+        assert right <= (number + 1) * width * OVERLAP, text
+
+
 @for_each("variant", books())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_card_is_one_page_of_half_a_sheet(variant, lang):
@@ -181,10 +204,11 @@ def test_a_card_says_how_one_plays():
     """What one must know to sit down: what a card takes, how one builds, what must be held for it, what a Zwick is."""
     [page] = _pages(table_card(book_of("dithmarschen", "en"), "en"))
     book = book_of("dithmarschen", "en")
-    assert [id for id in ("G2", "C2", "C3", "C6", "B1", "B2", "B3", "O2", "Z1", "F1")
+    assert [id for id in ("G2", "C2", "C3", "C6", "B1", "B2", "B3", "S1", "S2", "O2", "Z1", "F1")
             if _packed(book.sentence(id)) not in page] == []
     assert page.index("Capturing") < page.index("Cardandvalue")
     assert _packed("4 players: 3 on the table, 4, 4, 5 each.") in page
+    assert _packed("A 1 point each") in page, "of each ace"
 
 
 def test_a_card_says_once_what_a_table_plays_otherwise():

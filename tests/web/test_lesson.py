@@ -57,6 +57,15 @@ def test_a_book_leads_to_its_lesson_and_to_every_trial(client):
         assert client.get(f"/rules/{nowhere}").status_code == 404
 
 
+def test_a_book_and_its_lesson_lead_to_the_questions_by_the_same_rules(client):
+    book = unescape(client.get("/rules/dithmarschen?rules=zwick_points=2").text)
+    address = re.search(r'<a class="button" href="(/check[^"]+)"', book)[1]
+    assert "Dithmarschen, your rules" in unescape(client.get(address).text)
+    assert "Dithmarschen, your rules" not in unescape(client.get("/check?v=dithmarschen").text)
+    assert 'href="/check?v=grossenwiehe"' in client.get("/rules/grossenwiehe/lesson").text
+    assert "What may I play?" in client.get("/rules/schnapsen").text
+
+
 def test_a_table_tries_by_its_own_rules(app):
     client = app.test_client()
     table = Table(client)

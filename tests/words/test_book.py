@@ -132,6 +132,23 @@ def test_leave_to_build_comes_of_what_a_partner_built_for_themselves():
     assert "has built for themselves" in message(found, "en")
 
 
+def test_a_pile_that_only_lacks_the_partner_s_name_is_told_so():
+    """P4: Cem has built 13, and Ann does not say that hers is for Cem; without that leave it is her own card that
+    lacks."""
+    [found] = example("zwickern", "P4-1", "dithmarschen").replay.findings
+    assert "not said that the pile is for the partner" in message(found, "en")
+    [found] = example("zwickern", "P4-1", "dithmarschen", "partner_build=off").replay.findings
+    assert message(found, "en").startswith("No card is held for this pile.")
+
+
+def test_points_of_a_hand_played_out_are_told_with_what_they_are_made_of():
+    made = example("zwickern", "A12-1", "dithmarschen")
+    sentences = " ".join(papers_of("zwickern").example(made.replay, locale("en")).sentences)
+    assert "Ann: 3 cards, 3 points (most cards 3)." in sentences
+    assert "Cem: 2 cards, 1 Zwick, 1 point (Zwicks 1)." in sentences
+    assert "Bea: 2 cards, 0 points." in sentences
+
+
 LICENCES = [("prior", True, False), ("ask", False, True), ("prior+ask", True, True)]
 """What a table may have agreed, and whether a build before and a question are then ways to build for a partner."""
 

@@ -70,7 +70,7 @@ def test_items_of_findings():
 
 def test_numbers():
     assert [DE.number(n) for n in (2, 4, 12, 13, 0)] == ["zwei", "vier", "zwölf", "13", "kein"]
-    assert [DE.times(n) for n in (1, 2, 3)] == ["einmal", "zweimal", "3-mal"]
+    assert [DE.times(n) for n in (1, 2, 3)] == ["einmal", "zweimal", "dreimal"]
     assert [EN.points(n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
     assert (marks_head(DE), marks_in_words(DE, 1), marks_in_words(DE, 2)) == ("Zwicks", "1 Zwick", "2 Zwicks")
     assert DE.number_of_cards(1) == "1 Karte"

@@ -30,6 +30,7 @@ from scorekeeper.zwickern.app.words.rules import (
     ELSEWHERE,
     EVERY_OTHER_SEAT,
     HELD,
+    IN_EXAMPLES,
     IN_SIDES,
     LEVEL,
     ONE_BY_ONE,
@@ -147,7 +148,7 @@ class _Book:
             contents = [
                 (N_("Your turn"), ["G2"]),
                 (N_("Capturing"), ["C2", "C3", "G4", "C6", "C8"]),
-                (N_("Building"), ["B1", "B2", "B5", "M2"]),
+                (N_("Building"), ["B1", "B2", "B5", "S1", "S2", "M2"]),
                 (N_("What you build you promise"), ["B3", "O2", "O4"]),
                 *([(N_("Building for a partner"), ["P4", *partner])] if partner else []),
             ]
@@ -328,7 +329,11 @@ class _Book:
         by_points: dict[int, list[str]] = {}
         for code, points in sorted(named.items(), key=lambda item: -item[1]):
             by_points.setdefault(points, []).append(code)
-        shown = [CardRow((code,), say.points(points)) for points, codes in by_points.items() for code in codes]
+        each = say.gettext("%(points)s each")  # of a rank: its four cards
+        shown = [
+            CardRow((code,), each % {"points": say.points(points)} if code in RANKS else say.points(points))
+            for points, codes in by_points.items() for code in codes
+        ]
         most = [
             CardRow((), say.gettext("Most cards: %(points)s") % {"points": say.points(rules.majority_points)}),
             CardRow((), say.gettext("Each Zwick: %(points)s") % {"points": say.points(rules.zwick_points)}),
@@ -390,7 +395,7 @@ class _Book:
         steps = [self._first(schedule)]
         for cards in schedule.stages[1 : len(schedule.stages) - bool(odd)]:
             each = {"cards": say.number_of_cards(cards)}
-            steps.append(say.gettext("When all hands are empty: %(cards)s each.") % each)
+            steps.append(say.gettext("When all hands are empty, everybody gets %(cards)s.") % each)
         if odd:
             steps.append(say.gettext("Then the cards that are left, one by one: %(cards)s, from the dealer’s left.") % {
                 "cards": " ".join(map(str, odd))
@@ -411,14 +416,15 @@ class _Book:
         return self.say.gettext("%(players)s, two packs") % {"players": heading} if self._packs(row) > 1 else heading
 
     def _first(self, schedule: Schedule) -> str:
-        return self.say.gettext("First %(cards)s each, and %(table)s face up on the table.") % {
+        return self.say.gettext("First everybody gets %(cards)s; the dealer lays %(table)s face up on the table.") % {
             "cards": self.say.number_of_cards(schedule.stages[0]), "table": self.say.number_of_cards(schedule.table),
         }
 
     def _partner(self) -> list[Part]:
+        """The rules of building for a partner, and who is one in their examples."""
         ways = self.rules.partner_build
         leave = [id for id, way in (("P2", "prior"), ("P3", "ask")) if way in ways]
-        return self._rules("P1", *leave, "P4", "P5", "P6", "P7")
+        return [Text(self.say.gettext(IN_EXAMPLES)), *self._rules("P1", *leave, "P4", "P5", "P6", "P7")]
 
     def _sum(self) -> Iterator[Part]:
         """The number that must come out, and why."""

@@ -207,7 +207,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "again_line": text(
             N_("A card is listed here once too often."),
-            N_("Already written down elsewhere: %(cards)s. One of the entries must mean another card."),
+            N_("Already written down elsewhere: %(cards)s. The pack has no more of that."),
         ),
         "endless": text(
             N_("There are more plays here than cards."),
@@ -325,6 +325,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "": text(
             N_("No card is held for this pile."),
             N_("Whoever builds %(value)s must keep a card that counts %(value)s. %(player)s kept none."),
+        ),
+        "unsaid": text(
+            N_("It was not said that the pile is for the partner."),
+            N_("%(player)s kept no card that counts %(value)s. Announced for %(partner)s, the pile would have stood."),
         ),
         "/unproven": text(
             N_("It is still open whether a card for the pile is held."),

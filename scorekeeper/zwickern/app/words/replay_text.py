@@ -17,6 +17,7 @@ from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.record import PARTNER, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.walk import Step
 
 
@@ -111,11 +112,24 @@ def built_in_words(setting: Setting, say: Locale) -> Iterator[str]:
 
 
 def came_to_in_words(replay: Replay, say: Locale) -> Iterator[str]:
-    """What a whole hand came to: ``Ann: 4 cards, 3 points``, a line a side; nothing for one that is not complete."""
+    """What a whole hand came to: ``Ann: 4 cards, 3 points (most cards 3)``, a line a side; nothing for one that is not
+    complete."""
     for side in replay.sides if replay.complete else ():
         made = [zwicks(say, side.zwicks)] if side.zwicks else []
         figures = [say.number_of_cards(side.cards), *made, say.points(side.points or 0)]
-        yield f"{' + '.join(side.players)}: {', '.join(figures)}"
+        line = f"{' + '.join(side.players)}: {', '.join(figures)}"
+        yield f"{line} ({', '.join(of)})" if (of := list(_points_of(side, replay, say))) else line
+
+
+def _points_of(side: Side, replay: Replay, say: Locale) -> Iterator[str]:
+    """What the points of a side are made of."""
+    assert replay.setting is not None
+    for text, points in (
+        (N_("cards %(points)s"), side.card_points), (N_("most cards %(points)s"), side.majority),
+        (N_("Zwicks %(points)s"), side.zwicks * replay.setting.rules.zwick_points),
+    ):
+        if points:
+            yield say.gettext(text) % {"points": points}
 
 
 class _PlayText:

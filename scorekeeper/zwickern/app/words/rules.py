@@ -89,7 +89,9 @@ PARAGRAPHS: Mapping[str, str] = {
     "O4": N_(
         "If you still own a pile, the last card in your hand must capture it, or build on it for your partner."
     ),
-    "O5": N_("So no pile is left when all have played their cards."),
+    "O5": N_(
+        "So no pile is left when all have played their cards. If one is there all the same, a play before was wrong."
+    ),
     "O6": N_("You may use the card for something else only if you hold another that counts as much."),
     "A9": N_(
         "One card in hand is enough for several piles of one value. It may also be kept for piles of two values: a "
@@ -389,6 +391,7 @@ IN_SIDES = N_("%(sides)s sides play here. Partners count together: they are one 
 TWO_AGAINST_TWO = N_(
     "With four, two play against two. Partners sit opposite each other and count together: they are one side."
 )
+IN_EXAMPLES = N_("In the examples Ann and Cem play against Bea and Dirk.")
 EVERY_OTHER_SEAT = N_("With four or six there are two sides: partners count together and sit in every other seat.")
 AT_MOST = N_("So it is never more than %(most)s.")
 PUBLISHED: Mapping[str, str] = {"christiansen": "published"}

@@ -113,7 +113,7 @@ FOUND: Mapping[str, str] = {
 
 HEADINGS: Mapping[str, str] = {
     "nsv_jokers": N_("Wild jokers"),
-    "reverse_subtract": N_("What is subtracted from what"),
+    "reverse_subtract": N_("What may be subtracted in building"),
     "forced_capture": N_("Whether one must capture"),
     "single_build_on_empty": N_("A pile on an empty table"),
     "distinct_promises": N_("One card for several piles"),
