@@ -37,7 +37,7 @@ def by_rules(switches: str) -> str:
 
 def check_path(variant: str, switches: str) -> str:
     """The path of a game's page of questions (``What can I take?``), answered by a variant with these switches."""
-    return url_for("check.page", v=variant, **({"r": switches} if switches else {}))
+    return url_for("check.page", v=variant, r=switches or None)
 
 
 def qr_code(address: str) -> Markup:

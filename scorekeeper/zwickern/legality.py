@@ -211,7 +211,11 @@ def _fault_of_build(case: Case) -> str | None:
     if not case.rules.partner_build:
         return "off"
     if not licensed(case.position, case.reading.owner, play.announced, case.asks):
-        return "licence" if len(case.rules.partner_build) > 1 else f"licence_{next(iter(case.rules.partner_build))}"
+        if len(case.rules.partner_build) > 1:
+            return "licence"
+        if "ask" in case.rules.partner_build:
+            return "licence_ask"
+        return "licence_prior"
     return None
 
 
