@@ -85,6 +85,11 @@ def test_a_lesson_tells_of_the_tens_what_its_variant_has():
         assert ("the 10 and the 2 of spades" in text) != ("every other 10" in text)
 
 
+def test_what_only_lacks_the_announcement_leads_to_the_rule_of_announcing():
+    task = example_task("dithmarschen", "P4-1", "", "en")
+    assert {reply.rule for reply in task.replies.values()} == {"P4"}
+
+
 @for_each("variant, game, name", EXAMPLES)
 def test_every_example_of_one_play_can_be_tried(variant, game, name):
     whole_turn = game == "zwickern" and len(example(game, name, variant).replay.steps) > 1

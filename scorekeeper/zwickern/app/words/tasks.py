@@ -187,7 +187,10 @@ def _may(question: Question[Replay], position: Position, play: Play, say: Locale
     findings = [each for each in question.replay.findings if each.play is not None]
     act = as_sentence(play_in_words(position, play, say.lang, player=question.replay.steps[-1].line.name))
     because = Reply(True, "", "" if question.lesson else question.sentence, question.rule)
-    taps, replies = yes_or_no(against(findings, say.lang), because, say)
+    wrong = against(findings, say.lang)
+    if wrong is not None and findings[0].case == "unsaid":  # what lacks is the announcement
+        wrong = wrong._replace(rule="P4")
+    taps, replies = yes_or_no(wrong, because, say)
     return Task(question, "may", 0, f"{act} {say.gettext(IS_IT_ALLOWED)}", taps, replies)
 
 
