@@ -164,7 +164,6 @@ def test_begun_offline_left_and_found_again(live_server: Any, tmp_path: Path, br
         page.wait_for_url(BEGUN)
         totals = two_hands(page)
         page.click("#screen-match .more[data-go=more]")
-        page.click("#screen-more a[href$='part=share']")
         page.click("#screen-more a[href$='/links']")
         page.wait_for_selector(".waits:not([hidden])")
         until(lambda: page.evaluate(RECORDS) > 0 and not page.evaluate(AHEAD), "all of it is in the store")

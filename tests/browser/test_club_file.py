@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorekeeper.journal.packed import MOST_SENT
-from tests.faults.large_club import club_file
+from tests.faults.large_club import large_club_file
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -45,7 +45,7 @@ def phone(browser: Browser, server: LiveServer, *, script: bool) -> Iterator[Pag
 def files(tmp_path_factory: Any, migrated_sqlite: Any) -> dict[str, Path]:
     """A club's file packed, plain, and plain with 30 MB."""
     folder = tmp_path_factory.mktemp("files")
-    text = json.dumps(club_file(folder / "there", migrated_sqlite, evenings=1, hands=5)).encode()
+    text = json.dumps(large_club_file(folder / "there", migrated_sqlite, evenings=1, hands=5)).encode()
     made = {"club.json": text, "club.json.gz": gzip.compress(text), "season.json": text.ljust(30 * 1024**2)}
     for name, content in made.items():
         (folder / name).write_bytes(content)

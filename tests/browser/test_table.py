@@ -235,7 +235,8 @@ def test_the_sign_off_says_whether_the_correction_comes_out_not_what_it_corrects
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url("sign") + f"?hand={hand}")
     line = page.locator("#screen-sign [data-check]")
-    assert line.inner_text() == "28 instead of 30"
+    page.locator("#screen-sign .panel-of").get_by_text("2 missing").first.wait_for()
+    assert line.text_content() == "28 instead of 30"
     match.cards(order, [1, 0], 0, hand=hand, replaces=match.hand(1)["count"])
     for seen in (page.locator("#screen-sign .check-line.ok"), line):
         seen.get_by_text("30 + 1 Zwick = 31").wait_for()

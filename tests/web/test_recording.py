@@ -198,16 +198,6 @@ def test_what_cannot_be_read_is_asked_again_with_what_was_typed(table, action, f
     assert f'value="{typed}"' in answer.text
 
 
-def test_a_question_to_a_partner_is_kept_and_one_without_a_partner_refused(client):
-    token, persons = open_match(client, "grossenwiehe", 4)
-    page = client.get(f"/m/{token}/record").text
-    page = post(client, token, forms(page, "dealt")[0], table="Qs Ad 8d 4d")
-    form = next(each for each in forms(page, "play") if "replaces" not in each and "inserted" not in each)
-    asked = {"deed": "ask", "id": form["id"], "hand": form["hand"], "person": persons[1], "value": "9", "answer": "yes"}
-    assert client.post(f"/m/{token}/do", data={**asked, "partner": "nobody"}).status_code == 422
-    assert client.post(f"/m/{token}/do", data={**asked, "partner": persons[3]}).status_code == 303
-
-
 def test_a_stretch_by_forms(table):
     client, token, persons = table
     page = client.get(f"/m/{token}/record").text

@@ -11,7 +11,7 @@ from scorekeeper.words.match import OPENING
 def test_without_a_script_the_start_page_does_not_say_that_nothing_was_played(client):
     page = client.get("/").text
     assert re.search(r'id="phone-empty" hidden', page)
-    assert "Without JavaScript there is no list" in page
+    assert "Without JavaScript, keep the link" in page
 
 
 def test_the_start_page_names_the_games_that_are_played(client):

@@ -173,10 +173,10 @@ def test_a_table_that_waits_is_said_on_the_clubs_page_and_the_evenings(hall, gue
     board = f'href="{evening.club.url(f"evenings/{evening.id}/board", "judge")}"'
     for page in (evening.club.get("", "judge"), evening.get("", "judge")):
         line = re.search(r'<p class="note board-elsewhere">.*?</p>', page, re.DOTALL)[0]
-        assert plain(line).startswith("1 table waits")
+        assert plain(line).startswith("1 table is waiting")
         assert board in line
     for role in ("member", "watch"):
-        assert "1 table waits" not in plain(evening.club.get("", role))
+        assert "1 table is waiting" not in plain(evening.club.get("", role))
     at.sign(at.hands[1])
     assert "waits" not in plain(evening.club.get("", "judge")) + plain(evening.get("", "judge"))
 
@@ -685,7 +685,7 @@ def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
     assert (lines(page)[0][0], state) == (1, "handed-in"), "it stands on top, for it is not done"
     assert re.fullmatch(r"provisional \d\d:\d\d, not signed by all Signatures", words)
     assert counted(page)["done"] == 0
-    assert "1 table waits" in plain(evening.club.get("", "judge"))
+    assert "1 table is waiting" in plain(evening.club.get("", "judge"))
     assert "Round 1: 1 unsigned sheet" in plain(page)
     assert "End it again" not in page
     there = re.search(r'id="sign-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
