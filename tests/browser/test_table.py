@@ -649,7 +649,7 @@ def test_a_misdeal_says_so_and_is_taken_back_in_one_tap(at_the_table: tuple[Tabl
     page.locator("#screen-match .more").tap()
     page.locator("#screen-more").get_by_role("link", name="Everything else").tap()
     page.get_by_role("button", name="Misdeal").tap()
-    last(page, "Hand 1: misdeal")
+    last(page, "Hand 1: misdealt")
     page.locator("#screen-match .undo").tap()
     saved(page)
     assert all(hand["state"] != "void" for hand in match.view()["recent"])
