@@ -29,7 +29,7 @@ OTHERS = re.compile(r"(?i)\b(zwick|schnaps|bummerl|gezwickt|joker|majority|trick
 """What no page of it may speak of."""
 UNREAD = re.compile(r"%\(\w+\)s|\bNone\b|\bundefined\b|\{\{|object at 0x")
 """What stands on a page in place of words that are missing."""
-NOT_THERE = re.compile(r"/(?:record|plays\.json|chips|result\.png|hand/\d+/replay.*)$")
+NOT_THERE = re.compile(r"/(?:record|check|plays\.json|chips|result\.png|hand/\d+/replay.*)$")
 """Pages of a match that it does not have: nobody writes down its hands, there are no chips, and it is not over."""
 NO_BOOK = re.compile(r"/(?:booklet|card)\.pdf$|/rules/(?:[^/]+/)?try/")
 """Papers and examples of a rule book that nobody wrote."""
