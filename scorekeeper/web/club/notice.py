@@ -200,8 +200,8 @@ class NoticePage:
     end: str
     """How the evening is closed or reopened: ``planned`` without a reason, ``close``, ``reopen``; empty where it cannot
     be."""
-    planned: str
-    """What closing it brings, where it needs no reason."""
+    closing: str
+    """What closing it brings."""
     penalties: tuple[JudgePoints, ...]
     """Those of the judge, lifted ones too."""
     penalises: bool
@@ -230,7 +230,12 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     undrawn = 0 if evening.past_results else evening.rounds - evening_place.last_round
     end = "planned" if opened and planned else "close" if opened else "reopen"
     to_publish = judge and (evening.held or not out)
-    closing = _("Once the evening is closed, no more rounds are drawn. That can wait until all corrections are made.")
+    closing = [_("Everything is played, signed or decided.")] if end == "planned" and not reserved else []
+    closing.append(
+        _("Once the evening is closed, no more rounds are drawn. That can wait until all corrections are made.")
+    )
+    if not out and not evening.held:
+        closing.append(_("Closing publishes the result too, unless it is held back."))
     return NoticePage(
         state=_state(evening_place, out, running=running),
         to_result=bool(evening_place.last_round) and (judge or not evening.held),
@@ -242,7 +247,7 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
         reserved=reserved,
         recall=_recall(opened=opened) if judge and out else "",
         end=end if judge else "",
-        planned=closing if reserved else " ".join((_("Everything is played and signed."), closing)),
+        closing=" ".join(closing),
         penalties=tuple(_penalty_line(evening_place, one, judge=judge) for one in evening.penalties),
         penalises=judge and len(form.person.choices) > 1,
         seasons=len(evening_place.seasons) > 1 or bool(form.season.errors),

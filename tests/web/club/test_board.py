@@ -83,7 +83,7 @@ def test_a_correction_that_waits_needs_the_keeper(hall, guest):
     assert "Round 1, table 1 Hand 1: correction waiting" in plain(evening.get("result")), "the judge is told there too"
     assert "correction waiting" not in plain(evening.get("result", "watch")), "nobody else"
     notice = evening.get("notice", "judge")
-    assert "Everything is played and signed" not in plain(notice)
+    assert "Everything is played, signed or decided" not in plain(notice)
     assert "table 1 Hand 1: correction waiting The result includes these points as they are now." in plain(notice)
     assert "Say in a few words why" in plain(evening.post("notice", "judge", status=422, do="close"))
     evening.post("notice", "judge", do="close", reason="Anna ist nach Hause")
@@ -257,7 +257,7 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
     assert len(re.findall(r"(?m)^1\.[12] ≠ .* 23 : 35 ", text)) == 2
     paper = evening.club.client.get(evening.club.url(f"paper/result/{evening.id}.pdf"))
     assert sentence in printed(paper.data)
-    assert "Everything is played and signed" not in plain(evening.get("notice", "judge"))
+    assert "Everything is played, signed or decided" not in plain(evening.get("notice", "judge"))
     dispute(at, hand=at.hands[0])
     at.do("decide", "judge", hand=at.hands[0], outcome="keep", reason="so steht es da")
     figures = {"figures": [{"points": 13}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}

@@ -386,7 +386,7 @@ def test_an_evening_with_a_reservation_is_not_called_all_signed(hall, guest):
     at.play(12, sign=False)
     at.do("end", reservation="1")
     page = plain(evening.get("notice", "judge"))
-    assert "Everything is played and signed" not in page
+    assert "Everything is played, signed or decided" not in page
     assert re.search(r"Round 1, table 2 provisional \d\d:\d\d, not signed by all", page)
     assert "does not count yet, and the result stays a draft" in page
     evening.post("notice", "judge", do="close")
@@ -448,3 +448,12 @@ def test_one_person_at_two_tables_of_a_round_is_said_with_the_table_that_counts(
         db.session().commit()
     name = club.words[one.seats[0]]
     assert f"Round 1: {name} is at tables 1, 2. Only table 1 counts." in plain(evening.get("result"))
+
+
+def test_the_key_that_closes_says_that_the_result_is_out_then(evening):
+    says = "Closing publishes the result too, unless it is held back."
+    assert says in plain(evening.get("notice", "judge"))
+    evening.post("notice", "judge", do="hold")
+    assert says not in plain(evening.get("notice", "judge"))
+    evening.post("notice", "judge", do="publish")
+    assert says not in plain(evening.get("notice", "judge"))
