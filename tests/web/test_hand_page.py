@@ -432,7 +432,7 @@ def test_a_correction_that_changes_nothing_says_so(table):
 
 def test_the_judge_is_told_that_a_decision_needs_its_reason(table):
     page = plain(table.page("hand/1", "judge"))
-    assert "Why? (a judge’s decision needs it)" in page
+    assert "Reason (a judge’s decision needs it)" in page
     assert "Reason (optional)" not in page
     assert "Reason (optional)" in plain(table.page("hand/1"))
 

@@ -87,6 +87,20 @@ def test_who_only_records_cannot_decide(table):
     assert table.hand(1)["proposal"], "with the record link it stays a proposal"
 
 
+def test_a_hands_page_has_no_key_that_says_decide_and_saves_who_dealt(table):
+    assert "Decide as the judge" not in table.page("hand/1", "judge")
+    assert 'id="strike-as-judge"' in table.page("hand/1", "judge")
+    page = table.do("strike", "judge", status=422, hand=table.hands[0], why="other", reason="", **AS_JUDGE)
+    assert wrong(page) == {"reason": "Say in a few words why."}
+
+
+def test_what_needs_a_reason_calls_it_as_its_field_does(table):
+    page = table.page("change/seats?from=1&to=1&swap=1&preview=1", "judge")
+    assert "It needs a reason." in page
+    assert "Reason (optional)" in page
+    assert "“Why?”" not in page
+
+
 def test_two_buttons_for_the_judges_link(table):
     assert 'id="correct-as-judge"' in table.page("hand/1", "judge")
     assert 'id="correct-as-judge"' not in table.page("hand/1")
