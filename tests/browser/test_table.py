@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 
 FOCUSED = "document.activeElement.className + '|' + document.activeElement.textContent.trim()"
 CARDS = ["X25", "X15", "2s", "Ah"]
+HYPHEN = ("Hinnerk", "Grete", "Jens-Peter", "Wiebke")
 
 
 @pytest.fixture
@@ -436,11 +437,14 @@ def test_undo_of_what_was_said_of_a_hand_before_names_that_hand(make: Any, phone
     last(page, f"Taken back: Hand 1: {score}, signed: Uwe + Frauke Put it back")
 
 
-def test_after_one_side_signed_the_halves_lie_where_they_lay(make: Any, phone: Any) -> None:
-    match = make()
+@for_each("size, people", [((390, 844), ("Hanna", "Uwe", "Jens", "Frauke")), ((360, 620), HYPHEN)])
+def test_after_one_side_signed_the_halves_lie_where_they_lay(
+    make: Any, phone: Any, size: tuple[int, int], people: tuple[str, ...]
+) -> None:
+    match = make(people=people)
     order = match.view()["scoring"]["order"]
     match.cards([code for code in order if code != "Td"], marks=[0, 1], majority=0)
-    page = phone(390, 844)
+    page = phone(*size)
     page.goto(match.url("sign"))
     page.wait_for_timeout(350)
     where = "document.querySelector('.sign-halves > .band').getBoundingClientRect().top"
@@ -458,11 +462,12 @@ BOXES = """side => [...document.querySelectorAll("#screen-sign .panel-of *, #scr
   .join(" ")"""
 
 
+@for_each("people", [("Hanna", "Uwe", "Jens", "Frauke"), HYPHEN])
 @for_each("size", [(360, 620), (390, 844)])
 def test_a_correction_is_signed_on_one_screen_with_its_reason_and_no_box_moves(
-    make: Any, phone: Any, size: tuple[int, int]
+    make: Any, phone: Any, size: tuple[int, int], people: tuple[str, ...]
 ) -> None:
-    match = make()
+    match = make(people=people)
     hand = match.cards(CARDS, marks=[2, 1], majority=0)
     match.sign(hand)
     reason, order = an_id(), match.view()["scoring"]["order"]
