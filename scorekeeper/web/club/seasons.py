@@ -4,6 +4,7 @@ the form of one: every setting of its rule with what was typed, and a sentence a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -30,6 +31,7 @@ from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.season_view import RowView
 from scorekeeper.league.ties import SUM
 from scorekeeper.names import by_last_name
+from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import LONGEST_WORDS, derived_id, fresh_id
 from scorekeeper.web.club.evening_place import long_date, sheet_label
@@ -197,7 +199,11 @@ def _posted(place: ClubPlace, season: Season | None) -> AnyResponse:
         return _page(place, form, season, status=422 if form.errors else 200)
     if do != "save":
         if season is None and not form.played.raw_data:
-            form.played.data = [one.evening for one in evenings_to_add(place.state, form.sheet.data, "") if _is_on(one)]
+            today = clock.on(datetime.now(UTC)).isoformat()
+            form.played.data = [
+                one.evening for one in evenings_to_add(place.state, form.sheet.data, "")
+                if _is_on(one) or (not one.seasons and one.date == today)
+            ]
         return _page(place, form, season, preview=True)
     id = season.season if season else derived_id(ground_of_form(), "season")
     name, words = typed_text(form["name"])

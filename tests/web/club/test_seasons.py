@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import html
 import re
+from datetime import UTC, datetime
 
 import pytest
 
 from scorekeeper.league.options import read_rule
+from scorekeeper.web import clock
 from tests.web.club.evenings import Club, plain
 from tests.web.club.seasons import FIRST, an_evening, shown
 from tests.web.tables import an_id
@@ -97,6 +99,18 @@ class TestANewSeason:
         season = season_named(club, "Pokal 2027").season
         assert club.state.evenings[over.id].seasons == (season,)
         assert club.state.evenings[on.id].seasons == ()
+
+    def test_the_evening_of_today_is_ticked_though_it_is_over(self, app, client):
+        club = Club(app, client, people=8)
+        with app.test_request_context():
+            today = clock.on(datetime.now(UTC)).isoformat()
+        over, counted = club.evening(seasons=[], date=today), club.evening(date=today)
+        for each in (over, counted):
+            each.draw()
+            club.say("evening.closed", {"evening": each.id})
+        page = club.post("seasons/new", status=200, sheet=club.sheet, do="words", **FIELDS)
+        assert re.search(rf'value="{over.id}" checked', page)
+        assert re.search(rf'value="{counted.id}"(?! checked)', page), "it counts for another season"
 
     def test_the_first_page_says_what_is_still_to_be_done(self, app, client):
         """Whoever opened it met settings one below the other, and did not know which of them they had to touch."""
