@@ -160,8 +160,10 @@ def test_a_quick_count_of_more_than_the_pack_holds_is_taken_and_said_to_be_too_m
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url("count") + "?way=quick")
     page.locator("#screen-quick").get_by_role("button", name="Digits").tap()
-    for _ in range(2):
-        page.locator("#screen-quick [data-digit='9']").tap()
+    for digit in "10399":
+        page.locator(f"#screen-quick [data-digit='{digit}']").tap()
+    assert page.locator("#screen-quick [data-sum]").first.inner_text() == "9", "no number of three digits begins so"
+    page.locator("#screen-quick [data-digit='9']").tap()
     assert page.locator("#screen-quick [data-sum]").all_inner_texts() == ["99", "0"], "never less than nothing"
     page.locator("#screen-quick [data-majority='0']").tap()
     panel = page.locator("#screen-sign .panel-of[data-side='0']")

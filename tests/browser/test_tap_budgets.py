@@ -271,8 +271,9 @@ def test_typing_digits_instead_of_keys(finger: Any) -> None:
     assert hand.page.locator(shown).count() == 0
     for digit in "4144":
         hand.tap(f"#double-pad [data-digit='{digit}']")
-    assert section.locator("[data-typed]").inner_text() == "414"
+    assert section.locator("[data-typed]").inner_text() == "44", "a third digit begins another number"
     hand.tap("#double-pad [data-digit=back]")
+    hand.tap("#double-pad [data-digit='1']")
     assert section.locator("[data-odd]").inner_text() == "41 von 27?"
     hand.tap("#double-pad [data-pad=grid]")
     assert hand.page.locator(shown).count() == 28

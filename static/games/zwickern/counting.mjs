@@ -214,6 +214,7 @@ export class Pad {
   constructor(box, {onNumber, onDone = () => {}}) {
     this.box = box;
     this.typed = "";
+    this.most = 999; // a digit more than it has begins another number
     box.hidden = false;
     const [grid, keys] = [box.querySelector(".grid"), box.querySelector(".keys10")];
     const choose = kind => {
@@ -233,15 +234,15 @@ export class Pad {
       }
       if (key.digit === "done") onDone();
       else if (key.number !== undefined) onNumber(this.typed = key.number, true);
-      else onNumber(this.typed = key.digit === "back" ? this.typed.slice(0, -1) : typedOn(this.typed, key.digit), false);
+      else onNumber(this.typed = key.digit === "back" ? this.typed.slice(0, -1) : typedOn(this.typed, key.digit, this.most), false);
       buzz();
     });
   }
 }
 
-/** Three digits are taken; a nought before others is no digit. */
-function typedOn(typed, digit) {
-  return typed === "0" ? digit : typed.length < 3 ? typed + digit : typed;
+/** As many digits as the most has; one more begins another number. A nought before others is no digit. */
+function typedOn(typed, digit, most) {
+  return typed === "0" || typed.length >= String(most).length ? digit : typed + digit;
 }
 
 function remembered() {

@@ -116,6 +116,7 @@ export function start(section, journal, go) {
   function typed(value) {
     output.textContent = value;
     const total = Number(root.dataset.total);
+    pad.most = total;
     odd.hidden = !(Number(value) > total);
     odd.textContent = odd.hidden ? "" : text(root, "of", {number: value, total});
     for (const key of root.querySelectorAll("[data-majority]")) key.setAttribute("aria-disabled", String(value === ""));

@@ -38,6 +38,7 @@ export function start(section, journal, go) {
     }
     const own = draft.at.points[active];
     pad.typed = own === null ? "" : String(own);
+    pad.most = total;
     output.textContent = pad.typed;
     form.querySelector("[data-who]").textContent = draft.view.sides[active].name;
     odd.hidden = !(own > total);
