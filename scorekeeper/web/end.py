@@ -18,7 +18,7 @@ from scorekeeper.sheets.curve import page_plot
 from scorekeeper.sheets.picture import Line, Result, picture_of
 from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.actions.changes import unsettled
+from scorekeeper.web.actions.changes import ends_again, unsettled
 from scorekeeper.web.clock import day
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key
@@ -152,7 +152,8 @@ def end_page(
     where one goes on, in words; ``still``: something is open."""
     view, period, judge = place.view(), period_of(place), offers(place, "judge")
     over, reserved = view.status != "open", view.status == "reserved"
-    opens_again = judge and view.status == "ended" and not on.gone_on
+    again = judge and ends_again(place) and not partners
+    opens_again = again or (judge and view.status == "ended" and not on.gone_on)
     provisional = ""
     if reserved:
         provisional = _("Something was disputed or left open; the sheet and standings say so.")
@@ -201,6 +202,8 @@ def _form(place: MatchPlace, on: Going, period: Period, *, partners: bool) -> tu
         return "end" if records else "", ""
     if judge and on.gone_on:
         return "", moved_words()
+    if judge and ends_again(place) and not partners:
+        return "end", ""
     if judge and view.status == "reserved":
         return "reopen now" if partners else "reopen", ""
     only_judge = records and not judge and period.corrects
@@ -226,7 +229,8 @@ def _keys(
             Key(kind="submit", words=_("End the match"), form="change", main=True),
         )
     if offers(place, "judge") and view.status == "reserved" and not on.gone_on and not partners:
-        again = Key(kind="submit", words=_("Continue the match"), form="change", main=True)
+        words = _("Continue the match") if still else _("End it again")
+        again = Key(kind="submit", words=words, form="change", main=True)
         return Key(kind="link", words=_("Back"), path=hands), again
     if following:
         onwards = Key(kind="link", words=_("To the next match"), path=following, main=True)

@@ -17,7 +17,7 @@ from scorekeeper.games import game_of
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.series_view import left
-from scorekeeper.journal.view import MatchView
+from scorekeeper.journal.view import MatchView, match_view
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import (
@@ -31,6 +31,7 @@ from scorekeeper.web.actions.bodies import (
     one_id,
     the_hand,
     with_bodies,
+    with_id,
 )
 from scorekeeper.web.forms import Choice, Choices, NumberField, Tick, offered
 from scorekeeper.web.house_rules import PREFIX, differing, switch_fields, unusable
@@ -386,9 +387,16 @@ class ReopenForm(EndForm):
 
 @action("end", EndForm)
 def end(form: EndForm, place: MatchPlace) -> Done:
-    """The match is over; while something is disputed or open only with reservation."""
+    """The match is over; while something is disputed or open only with reservation. What ended so and is settled since
+    the judge ends again: for that it goes on first."""
     view, sent = place.view(), form.sent
     reservation = bool(sent.get("reservation"))
+    if ends_again(place) and not reservation:
+        settled, words = with_id(_("Everything is settled."), sent, "reason")
+        goes_on = body(place, sent, "match.reopened", {"reason": settled})
+        digest = match_view(with_bodies(place.state, [goes_on]), place.words, place.viewer).end_digest
+        payload = {"digest": digest, "reservation": False, "reason": None}
+        return Done([goes_on, body(place, sent, "match.ended", payload)], words, to="end")
     if view.status != "open":
         return Done([], to="end")
     if unsettled(view, place.hands()) and not reservation:
@@ -396,6 +404,12 @@ def end(form: EndForm, place: MatchPlace) -> Done:
     reason, words = free_words(sent, "reason")
     payload = {"digest": view.end_digest, "reservation": reservation, "reason": reason}
     return Done([body(place, sent, "match.ended", payload)], words, to="end")
+
+
+def ends_again(place: MatchPlace) -> bool:
+    """Whether the match ended with a reservation, nothing is open any more, and who looks may end it for good."""
+    settled = place.view().status == "reserved" and not unsettled(place.view(), place.hands())
+    return settled and place.may("judge") and not gone_on(place)
 
 
 def unsettled(view: MatchView, hands: Iterable[HandView]) -> bool:

@@ -507,6 +507,26 @@ def test_what_was_decided_after_a_reservation_can_be_ended_again(evening):
     at.do("end", reservation="1")
     at.do("decide", "judge", hand=hand, outcome="keep", reason="so gezählt")
     assert "it counts once it is ended again" in plain(evening.get("board"))
+    page = plain(at.page("end", "judge"))
+    assert "End it again" in page
+    assert "End it again" not in plain(at.page("end"))
+    at.do("end")
+    assert at.view()["status"] == "reserved", "who records has not the right to"
+    at.do("end", "judge")
+    assert at.view()["status"] == "ended", "one tap, though it goes on first"
+    assert "Everything is settled." in plain(at.page("history", "judge"))
+    assert next(one for one in lines(evening.get("board")) if one[0] == 1)[1] == "done"
+
+
+def test_what_ended_with_a_reservation_can_be_opened_again_first(evening):
+    at = evening.table(1)
+    at.play(11)
+    hand = at.play(12, sign=False)
+    at.do("end", reservation="1")
+    assert "End it again" not in plain(at.page("end", "judge"))
+    at.do("end", "judge")
+    assert at.view()["status"] == "reserved", "something is open"
+    at.sign(hand)
     at.do("reopen", "judge", reason="alles geklärt")
     at.do("end")
     assert next(one for one in lines(evening.get("board")) if one[0] == 1)[1] == "done"
