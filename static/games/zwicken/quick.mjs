@@ -86,10 +86,15 @@ export function start(section, journal, go) {
     });
     const line = form.querySelector("[data-check]");
     const begun = payload.figures.some(({tricks}) => tricks !== null);
-    // Who deals is settled before anybody plays; the rest can be told once somebody did.
-    const doubt = sum.doubts.find(({rule}) => begun || rule === "Zw.Q4");
+    // Who deals is settled before anybody plays; the rest can be told once somebody did, and what is against one who
+    // plays alone once it is saved: until then the others have yet to be tapped.
+    const early = ({rule, case: how}) => rule !== "Zw.Q4" && (!begun || how === "alone");
+    const doubt = sum.doubts.find(each => !early(each));
     if (doubt) put(line, "bad", icon("warning"), html("span", {}, doubtWords(doubt, names)));
-    else put(line, begun ? "ok" : "", html("span", {}, begun ? text(form, "for", {number: sum.facts.pot.played}) : text(form, "nobody")), ...begun ? [icon("check")] : []);
+    else {
+      const out = begun && !sum.doubts.length;
+      put(line, out ? "ok" : "", html("span", {}, begun ? text(form, "for", {number: sum.facts.pot.played}) : text(form, "nobody")), ...out ? [icon("check")] : []);
+    }
     // Saved as it stands it is a deal in which nobody played: the key says so before.
     form.querySelector("[data-save] span").textContent = text(form, begun ? "done" : "allPass");
   }
