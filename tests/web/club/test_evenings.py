@@ -152,7 +152,7 @@ def test_before_a_hand_of_the_round_the_board_comes_next_and_who_has_gone_is_sai
     assert re.findall(main, evening.get()) == ["draw"]
     here = len(evening.state.present(2))
     evening.here(evening.state.draws[1].tables[0].seats[0], last=1)
-    assert f"{here - 1} people, 1 has gone home" in plain(evening.get())
+    assert f"{here - 1} people, 1 leaves early" in plain(evening.get())
 
 
 def test_nothing_leads_to_the_same_page_twice(club):
