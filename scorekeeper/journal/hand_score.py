@@ -290,7 +290,7 @@ def score_hand(
         marks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept_hands),
         chosen_between=_chosen_between(timeline, chosen),
-        differing=_differing(way, outcome, by_way, chosen, table, numbers, record),
+        differing=_differing(way, outcome, by_way, chosen, table, numbers, record, holds),
         confirmed_by=len(holds.phones) if holds else 0,
         sealed={side: tuple(entries) for side, entries in sealed.items()},
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
@@ -449,6 +449,11 @@ def _with_marks(outcome: Outcome, marks: Sequence[int], table: Table) -> Outcome
     )
 
 
+def _corrected(candidate: Candidate, holds: Candidate | None) -> bool:
+    """Whether the count that holds says why it took the place of this one."""
+    return holds is not None and holds.entry.reason is not None and candidate.entry.seq < holds.entry.seq
+
+
 def _differing(
     way: str | None,
     outcome: Outcome | None,
@@ -457,13 +462,17 @@ def _differing(
     table: Table,
     marks: tuple[int, ...],
     record: Played | None,
+    holds: Candidate | None,
 ) -> tuple[str, ...]:
-    """Other ways of counting this hand that come to other points: kept, and said."""
+    """Other ways of counting this hand that come to other points: kept, and said.
+
+    A count that says why it corrects was told with those before it in sight: they are what it corrects.
+    """
     if outcome is None:
         return ()
     others: dict[str, tuple[int, ...]] = {}
     for name, candidates in counts.items():
-        candidate = in_force(candidates, chosen)
+        candidate = in_force([each for each in candidates if not _corrected(each, holds)], chosen)
         if name != way and candidate is not None:
             others[name] = table.outcome(name, candidate.content, marks).points
     if way != "plays" and record is not None and record.outcome is not None and record.outcome.complete:

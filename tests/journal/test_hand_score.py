@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import for_each
-from tests.journal.entries import LISTS, OTHER, PHONE, Table
+from tests.journal.entries import LISTS, OTHER, PHONE, Table, an_id
 
 
 def test_the_pictured_hand():
@@ -316,6 +316,20 @@ class TestTwoPhones:
         assert (table.hand(hand)["way"], table.hand(hand)["differing"]) == ("cards", ["quick"])
         table.say("way.chosen", {"way": "quick"}, hand=hand)
         assert (table.hand(hand)["way"], table.hand(hand)["differing"]) == ("quick", ["cards"])
+
+    def test_what_was_put_right_in_another_way_is_no_other_count_that_differs(self):
+        table = Table()
+        hand = table.begin()
+        table.count(hand)
+        table.sign(hand)
+        data = {"figures": [{"points": 10}, {"points": None}], "facts": {"majority": 0}, "marks": None}
+        table.say("count.quick", {**data, "reason": an_id(1, 9)}, hand=hand)
+        table.say("way.chosen", {"way": "quick"}, hand=hand)
+        assert (table.hand(hand)["proposal"]["way"], table.hand(hand)["proposal"]["differing"]) == ("quick", [])
+        table.sign(hand, digest=table.hand(hand)["proposal"]["digest"])
+        assert (table.hand(hand)["way"], table.hand(hand)["differing"]) == ("quick", [])
+        table.count(hand, (LISTS[0][1:], (*LISTS[1], "X25")), device=OTHER)
+        assert table.hand(hand)["differing"] == ["cards"], "a count told after it was not before it"
 
 
 def test_other_rules_score_the_same_cards_again_and_say_what_has_to_be_placed():
