@@ -347,15 +347,20 @@ def unreadable(place: Place) -> Response:
     return response
 
 
-def _shown(asked: Callable[[AnyHandPages, Place], str | AnyResponse], *, unread: bool = False) -> View:
-    """A page that the hand's game makes. Where the header cannot be used there is no play to be asked about."""
+def _replayed(asked: View, *, unread: bool = False) -> View:
+    """A page of a hand whose header can be used: where it cannot, there is no play to be asked about."""
 
     def view(place: Place) -> str | AnyResponse:
         if place.replay.setting is None:
             return unreadable(place) if unread else abort(404)
-        return asked(hand_pages_of(place), place)
+        return asked(place)
 
     return view
+
+
+def _shown(asked: Callable[[AnyHandPages, Place], str | AnyResponse], *, unread: bool = False) -> View:
+    """A page that the hand's game makes."""
+    return _replayed(lambda place: asked(hand_pages_of(place), place), unread=unread)
 
 
 VIEWS: dict[str, tuple[str, View]] = {
@@ -365,9 +370,9 @@ VIEWS: dict[str, tuple[str, View]] = {
     "/what-if": ("_what_if", _shown(lambda game, place: game.what_if(place))),
     "/correct": ("_correct", correct),
     "/text": ("_text", text_page),
-    "/ruling": ("_ruling", _shown(lambda _game, place: hand_papers.ruling(place))),
-    "/print": ("_print", _shown(lambda _game, place: hand_papers.full_hand(place))),
-    "/ruling.pdf": ("_ruling_pdf", _shown(lambda _game, place: hand_papers.ruling_pdf(place))),
+    "/ruling": ("_ruling", _replayed(hand_papers.ruling)),
+    "/print": ("_print", _replayed(hand_papers.full_hand)),
+    "/ruling.pdf": ("_ruling_pdf", _replayed(hand_papers.ruling_pdf)),
     "/hand.pdf": ("_hand_pdf", hand_papers.hand_pdf),
     "/hand.zhn": ("_zhn", zhn_file),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from scorekeeper.cards import CARDS, Card, by_order
+from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.i18n import _, ngettext, npgettext
@@ -276,14 +276,6 @@ class Shown:
         return sorted(play for play in errors | {stopped.number for stopped in self.unplayed[:1]} if play <= self.last)
 
     # words
-
-    def table_in_words(self, at: int) -> str:
-        """What lies there, as signs a person can read on paper."""
-        items = []
-        for item in self.table(at):
-            cards = " ".join(self.say.card_short(CARDS[code]) for code in item.cards)
-            items.append(f"[{cards}] = {item.value}" if item.value is not None else cards)
-        return _("On the table: %(cards)s", cards=", ".join(items))
 
     def pieces(self, at: int, *, as_written: bool = False) -> tuple[str | Card, ...]:
         """The sentence of a play; at the beginning who deals and who leads. ``as_written``: by whom the line says."""
