@@ -26,12 +26,17 @@ FRAMED_POLICY = (
     "frame-ancestors *"
 )
 """Of the one page that stands in other people's: no script, no form."""
-ALWAYS = {
+OF_DOCUMENTS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+NO_DOCUMENTS = frozenset({"text/css", "font/woff2"})
+"""Whatever a browser can neither open as a page nor run: the policies of documents would only be bytes there, and the
+first visit to a match has a budget of them (`tests/browser/wire.py`)."""
+ALWAYS = {
     # not no-referrer: with it browsers send `Origin: null` with our own forms, which check_origin refuses
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 
@@ -115,8 +120,9 @@ def framed_anywhere(response: Response) -> Response:
 
 def add(response: Response) -> Response:
     """Set what is the same for every answer; a view may have set a stricter Cache-Control or X-Robots-Tag before."""
-    for name, value in ALWAYS.items():
-        response.headers[name] = value
+    response.headers.update(ALWAYS)
+    if response.mimetype not in NO_DOCUMENTS:
+        response.headers.update(OF_DOCUMENTS)
     if g.pop("framed_anywhere", False):
         response.headers["Content-Security-Policy"] = FRAMED_POLICY
     response.headers.setdefault("Cache-Control", "private, no-cache")

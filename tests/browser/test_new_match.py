@@ -340,10 +340,13 @@ def test_whoever_typed_a_name_and_is_done_means_that_one_too(phone):
     page.fill("#people-name", "Erna")
     page.click("#people .done button")
     expect(page.locator("#people")).to_be_hidden()
+    expect(page.locator("#table .seat:not(.empty)")).to_have_count(4)
     assert seated(page) == sorted([*FOUR[:3], "Erna"]), "the others stay, one came"
     page.click("#people-row")
     page.click(f"#people-list button:has-text('{FOUR[0]}')")
     page.click("#people .done button")
+    expect(page.locator("#people")).to_be_hidden()
+    expect(page.locator("#table .seat:not(.empty)")).to_have_count(3)
     assert seated(page) == sorted([*FOUR[1:3], "Erna"]), "a tap sends one out"
     page.click("#people-row")
     page.fill("#people-name", " erna ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import cycle, product
 
 import pytest
@@ -107,3 +108,15 @@ def test_no_get_sets_a_cookie_but_the_phone_s_own_number(app):
 @pytest.mark.parametrize("path", ["/settings", "/no/such/page"])
 def test_nothing_inline_and_nothing_from_elsewhere(client, path):
     assert_nothing_inline(client.get(path).text)
+
+
+def test_only_a_stylesheet_and_a_font_go_without_the_policy_of_documents(client):
+    page = client.get("/").get_data(as_text=True)
+    style = re.search(r'/static/[^"]+\.css', page)[0]
+    font = re.search(r'/static/[^")]+\.woff2', client.get(style).get_data(as_text=True) + page)[0]
+    for path, bare in ((style, True), (font, True), (re.search(r'/static/[^"]+\.mjs', page)[0], False)):
+        headers = client.get(path).headers
+        assert ("Content-Security-Policy" not in headers) == bare, path
+        assert ("Cross-Origin-Opener-Policy" not in headers) == bare, path
+        assert headers["X-Content-Type-Options"] == "nosniff", path
+        assert headers["Referrer-Policy"] == "same-origin", path
