@@ -54,6 +54,7 @@ function start(section, journal, go, game) {
   let params = Object.fromEntries(new URLSearchParams(location.search));
   let warned = "", saved = false; // what is wrong with what was typed; whether nothing was typed since it was saved
   let front = null; // the row whose check is said below
+  let hopped = null; // the empty cell that a full one went on to, until the next key
   let laid = new Map(); // by row the hands as they would stand with all that is typed
 
   const reason = form.querySelector("[name=reason]"), pasted = form.querySelector("[name=pasted]");
@@ -398,8 +399,10 @@ function start(section, journal, go, game) {
     beside();
     check();
     keys();
-    const at = row.fields.indexOf(input);
-    if (!event.inputType?.startsWith("delete") && full) focus(row.fields[at + 1]);
+    const next = row.fields[row.fields.indexOf(input) + 1];
+    if (event.inputType?.startsWith("delete") || !full || !next) return;
+    focus(next);
+    if (!next.value && needed(next)) hopped = next;
   });
 
   // Whether a cell can take no more; whoever has more to write goes back and types it.
@@ -408,9 +411,13 @@ function start(section, journal, go, game) {
   }
 
   form.addEventListener("keydown", event => {
-    const row = rowOf(event.target);
+    const row = rowOf(event.target), wasHopped = event.target === hopped;
+    hopped = null;
+    if (event.key === "Enter" && event.repeat) return event.preventDefault(); // a key that is held says nothing more
     if (!row || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = row.fields.indexOf(event.target);
+    // The cell before went on by itself: who ends each with a key of its own is there already.
+    if (wasHopped && (event.key === "Enter" || event.key === " " || event.key === "Tab" && !event.shiftKey)) return event.preventDefault();
     if (event.key === "Enter") focusNext(row, at);
     else if (event.key === " ") focus(row.fields[at + 1]);
     else if (event.key === "ArrowDown") focus(rows.get(row.number + 1)?.fields[at]);
@@ -424,7 +431,7 @@ function start(section, journal, go, game) {
 
   // Enter: on to what is missing; a whole row is saved, and the next one is there.
   function focusNext(row, at) {
-    if (row.fixed && !row.dirty || !typedIn(row)) return row.number < rows.size ? focus(rows.get(row.number + 1)?.fields[0]) : mainKey()?.focus();
+    if (row.fixed && !row.dirty || !typedIn(row)) return row.number < rows.size ? focus(rows.get(row.number + 1)?.fields[0]) : stop();
     const wrong = unread(row) ?? unlike(row);
     if (wrong) return warn(wrong.words, wrong.field);
     const empty = row.fields.filter(input => needed(input) && !input.value.trim());
@@ -437,11 +444,14 @@ function start(section, journal, go, game) {
 
   const mainKey = () => form.querySelector(".bottom .main:not([hidden])");
 
+  // Behind the last row no key is in front: one Enter more would sign, or open the next sheet.
+  const stop = () => form.querySelector("[data-check]").focus();
+
   function next(row) {
     const open = [...rows.values()].find(other => other.number > row.number && !other.fixed && !other.hand?.count)
       ?? unsaved()[0];
     if (open) focus(open.fields[0]);
-    else mainKey()?.focus();
+    else stop();
   }
 
   function warn(words, field) {
@@ -523,7 +533,7 @@ function start(section, journal, go, game) {
     }
     saved = true;
     draw();
-    return mainKey()?.focus();
+    return stop();
   }
 
   section.addEventListener("submit", event => {

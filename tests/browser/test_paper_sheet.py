@@ -86,6 +86,8 @@ def test_the_evenings_sheets_are_typed_one_after_the_other(club: Any, phone: Any
     axe(page)
     assert page.evaluate(BEYOND) == []
     sign = form.get_by_role("button", name="The signed sheet is here")
+    expect(form.locator("[data-check]")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(sign).to_be_focused()
     page.keyboard.press("Enter")
     until(lambda: not evening.table(1).view()["unsigned"], "all hands are signed")
@@ -99,6 +101,70 @@ def test_the_evenings_sheets_are_typed_one_after_the_other(club: Any, phone: Any
     page.wait_for_url("**/board?round=1")
     assert second.match in page.content()
     assert "signed on paper" in page.locator(".board-row", has=page.locator("#table-1")).inner_text()
+
+
+HABITS = (
+    ("2", "0", "7", "Enter"), ("2", "0", "Enter", "7", "Enter"), ("7", "Enter", "2", "0", "Enter"),
+    ("2", "0", "Tab", "7", "Tab"), ("2", "0", "Space", "7", "Space"),
+)
+"""What people press behind a number that goes on by itself, or does not."""
+
+
+def test_a_key_too_many_behind_a_number_moves_nothing(make: Any, phone: Any) -> None:
+    """Two digits went on, Enter went on again, and the second number stood under the majority."""
+    match = make()
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("count?way=paper"))
+    form, keyboard = page.locator("#paper-form"), Keyboard(page)
+    expect(form.locator("#points-1-0")).to_be_focused()
+    row = 1
+    for habit in HABITS:
+        for zwicks in ((), ("2",), ("2", "1")):
+            keyboard.press(*habit)
+            expect(form.locator(f"#majority-{row}")).to_be_focused()
+            keyboard.press("1", *zwicks, "Enter")
+            row += 1
+            expect(form.locator(f"#points-{row}-0")).to_be_focused()
+    until(lambda: match.view()["hands"] == row - 1, "all rows are on the server")
+    hands = iter(match.all())
+    for habit in HABITS:
+        for given in ([0, 0], [2, 0], [2, 1]):
+            hand = next(hands)
+            assert [side["card_points"] for side in hand["result"]] == ([7, 20] if habit[0] == "7" else [20, 7])
+            assert hand["zwicks"] == given
+    keyboard.press("2", "0", "Enter")
+    expect(form.locator(f"#points-{row}-1")).to_be_focused()
+    keyboard.press("Enter")
+    expect(form.locator(f"#majority-{row}"), "pressed again, it goes on").to_be_focused()
+
+
+def test_no_enter_too_many_signs_a_sheet_or_opens_the_next(club: Any, phone: Any) -> None:
+    """Behind the last row Enter signed, once more it went to the next table, and what was typed on stood there."""
+    evening = club.evening(hands=2)
+    evening.draw()
+    page = phone(390, 844, locale="en-GB")
+    form = opened_from_board(page, evening)
+    address, keyboard = page.url, Keyboard(page)
+    expect(form.locator("#points-1-0")).to_be_focused()
+    keyboard.row(17, 10, "1")
+    keyboard.row(20, 6, "1")
+    page.keyboard.down("Enter")
+    for _ in range(6):
+        page.keyboard.down("Enter")  # it is held
+    page.keyboard.up("Enter")
+    keyboard.press("Enter", "Enter", "2", "0")
+    assert page.url == address, "a row does not add up, and nobody asked for the next sheet"
+    form.locator("#points-2-1").fill("7")
+    form.locator("#points-2-1").press("Enter")
+    page.keyboard.down("Enter")
+    for _ in range(6):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    keyboard.press("Enter", "Enter", "2", "0", "Enter")
+    until(lambda: [hand["gap"] for hand in evening.table(1).all()] == [0, 0], "both rows are on the server")
+    assert evening.table(1).view()["unsigned"] == [1, 2]
+    assert page.url == address
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('scorekeeper.sheet.'))") == []
 
 
 def test_what_was_typed_stays_and_a_saved_row_is_changed_in_its_place(make: Any, phone: Any, axe: Any) -> None:
