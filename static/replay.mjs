@@ -130,7 +130,7 @@ let waiting = 0;
 function follow() {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
-    history.replaceState(null, "", `?at=${at}`);
+    history.replaceState(history.state, "", `?at=${at}`);
     for (const field of document.querySelectorAll("input[name=next]")) field.value = location.pathname + location.search;
   }, 200);
 }

@@ -1,10 +1,50 @@
-// Sheets that rise over a page: one that is in it, or one that is asked for when somebody wants it.
+// Sheets that rise over a page: one that is in it, or one that is asked for when somebody wants it. Back closes a sheet
+// and not the page: an open one has an entry of the history, which goes when it is closed in any other way.
+
+let shown = null; // the sheet whose entry is in front
+let leaving = null; // the address to come back with, while a closed sheet's entry goes
 
 /** Shows a sheet over the page. */
 export function open(sheet) {
-  sheet.close();
+  sheet.close(); // without a script a sheet lies open as a part of the page
   sheet.showModal();
+  shown = sheet;
+  sheet.addEventListener("close", closed);
+  if (leaving === null) enter();
 }
+
+// A sheet that follows another at once has its entry.
+function enter() {
+  if (!history.state?.sheet) history.pushState({sheet: true}, "");
+}
+
+function closed({target}) {
+  if (target !== shown || target.open) return;
+  shown = null;
+  if (!history.state?.sheet) return;
+  leaving = location.href;
+  history.back();
+}
+
+// An entry without its sheet (after a reload, or below another screen) is passed over. What was beneath a sheet is there
+// still: nobody else need hear that it is in front again.
+addEventListener("popstate", event => {
+  const sheet = shown?.isConnected ? shown : null, address = leaving;
+  leaving = null;
+  if (!history.state?.sheet && address === null && !sheet) return;
+  event.stopImmediatePropagation();
+  if (history.state?.sheet) {
+    if (!sheet) history.back();
+  } else if (address !== null) {
+    if (location.href !== address) history.replaceState(history.state, "", address);
+    if (sheet) enter();
+  } else {
+    shown = null;
+    sheet.close();
+  }
+}, {capture: true});
+
+if (history.state?.sheet) history.back();
 
 /** Fetches what a link leads to as a sheet and shows it; where that fails the page itself is gone to. */
 export async function ask(link) {

@@ -2,6 +2,7 @@
 import {uuid} from "./ids.mjs";
 import {faced} from "../faced.mjs";
 import {people} from "../players.mjs";
+import {open as rise} from "../sheets.mjs";
 
 /** The page around the chairs, which it sets: `draw()` shows them, `most()` can play. */
 export const page = {};
@@ -37,8 +38,7 @@ export const seated = () => table.seats.filter(Boolean);
 /** Opens a sheet. */
 export function open(id) {
   by(id).hidden = false;
-  by(id).close(); // without a script a sheet lies open as a part of the page
-  by(id).showModal();
+  rise(by(id));
 }
 
 /** The sheet of who sits there. */

@@ -1,6 +1,7 @@
 // The rule book of this match without a connection. On https the service worker keeps its page (worker.mjs); where there
 // is none (plain http), this page fetches it once, quietly, and shows it over itself when it cannot be had otherwise.
 import {common, html, icon} from "./parts.mjs";
+import {open as rise} from "../sheets.mjs";
 
 const root = document.getElementById("match");
 const QUIET = 3000; // ms after the screens are here
@@ -31,7 +32,7 @@ async function bring() {
 export function showBook({pathname, hash}) {
   if (!cached || pathname !== address()) return false;
   shown ??= drawn();
-  shown.showModal();
+  rise(shown);
   turnTo(hash.slice(1));
   return true;
 }

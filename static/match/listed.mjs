@@ -1,6 +1,7 @@
 // What the recording screen of every game draws alike: the last verdict, forks, the list of plays with its corrections.
 import {lastText} from "./last_line.mjs";
 import {html, icon, say} from "./parts.mjs";
+import {open as rise} from "../sheets.mjs";
 
 /** Parts of the recording screen; a Recording has the words, the sheet and the journal. */
 export class Listed {
@@ -100,7 +101,7 @@ export class Listed {
       rows.length ? html("ol", {class: "plays"}, ...rows) : html("p", {class: "empty"}, this.say("noPlays")),
       html("p", {class: "actions"}, ...links, count));
     document.body.append(dialog);
-    dialog.showModal();
+    rise(dialog);
     const last = dialog.querySelector(".plays > li:last-child");
     if (open) last?.querySelector("details")?.setAttribute("open", "");
     last?.scrollIntoView({block: "nearest"}); // mistakes are seen soon

@@ -22,6 +22,8 @@ const loaded = new Promise(done => {
 });
 
 const SIZES = {two: players => players / 2, pairs: () => 2, threes: () => 3, each: () => 1};
+const DRAFT = "scorekeeper.new"; // where a match lies that is not begun yet, in this tab
+const SEATING = ["seats", "shape", "dealer", "drawn", "edited"];
 let begun = false;
 
 const most = () => rules.played.players[1];
@@ -56,6 +58,7 @@ function draw() {
   by("people-order").hidden = most() === 2; // of two nobody sits further round
   by("begin").firstElementChild.textContent = people < 2 ? text("who") : text("start");
   by("people-row").hidden = people < 2;
+  keepDraft();
   by("draw").hidden = people < 2;
   drawBlank();
   say("");
@@ -173,8 +176,12 @@ for (const sheet of document.querySelectorAll("dialog.sheet")) {
 
 // The end of the series
 
+function chosenEnd() {
+  return document.querySelector("[name=end]:checked")?.value ?? "open";
+}
+
 function end() {
-  const kind = document.querySelector("[name=end]:checked")?.value ?? "open";
+  const kind = chosenEnd();
   const number = Number(by("end-number").value);
   const usable = Number.isInteger(number) && number > 0 && number < 100000;
   return kind === "open" ? {kind, n: null} : usable ? {kind, n: number} : null;
@@ -188,7 +195,7 @@ function offerEnds(chosen = end()?.kind) {
 }
 
 function drawEnd() {
-  by("end-how-many").hidden = document.querySelector("[name=end]:checked")?.value === "open";
+  by("end-how-many").hidden = chosenEnd() === "open";
   if (end()) by("end-wrong").hidden = true;
 }
 
@@ -210,8 +217,12 @@ function opened(opening) {
   return opening({
     persons, game: rules.game, sides: sidesOf(shapeNow(), persons.length), dealer: table.seats[table.dealer] ?? persons[0],
     drawn: table.drawn, rules: agreed(), end: end(), where, device: form.dataset.device,
-    names: document.querySelector("[name=names]:checked")?.value ?? "first",
+    names: chosenNames(),
   });
+}
+
+function chosenNames() {
+  return document.querySelector("[name=names]:checked")?.value ?? "first";
 }
 
 function agreed() {
@@ -247,7 +258,41 @@ async function begin() {
     game: payload.game, rules: payload.rules, seats: persons, shape: table.shape, dealer: persons.findIndex(({id}) => id === payload.dealer),
     end: payload.end, place: by("place").value.trim(), names: payload.names,
   });
+  dropDraft();
   await start(making, {wait});
+}
+
+// What was chosen and typed stays until the match begins, also where somebody leaves the page and comes back to it.
+let typed = false;
+
+function keepDraft() {
+  if (begun || !(typed ||= table.edited)) return;
+  const draft = {
+    ...Object.fromEntries(SEATING.map(key => [key, table[key]])), rules: agreed(), end: {kind: chosenEnd(), n: by("end-number").value},
+    place: by("place").value, names: chosenNames(),
+  };
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+  } catch {
+    // Where nothing is kept, it is typed again.
+  }
+}
+
+function draftOf(asked) {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
+    return Array.isArray(draft?.seats) && (!rules.gameOf(asked) || draft.rules.variant === asked) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function dropDraft() {
+  try {
+    sessionStorage.removeItem(DRAFT);
+  } catch {
+    // There was none.
+  }
 }
 
 // Kept on this phone, whose screens for these rules are not here: as soon as the server has made the match, on to it.
@@ -289,6 +334,10 @@ let pointed = false;
 by("ends").addEventListener("pointerdown", () => { pointed = true; });
 by("ends").addEventListener("keydown", () => { pointed = false; });
 by("end-number").addEventListener("input", drawEnd);
+for (const kind of ["input", "change"]) form.addEventListener(kind, () => {
+  typed = true;
+  keepDraft();
+});
 
 // The game first: what was last agreed for it stands there with one tap.
 const games = form.querySelectorAll(".games button");
@@ -325,22 +374,36 @@ function sitAsBefore(then) {
   table.dealer = (Number(then.dealer ?? -1) + 1) % table.seats.length;
   const day = new Date(then.when);
   table.from = Number.isNaN(day.getTime()) ? null : new Intl.DateTimeFormat(document.documentElement.dataset.locale, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone}).format(day);
-  offerEnds(then.end?.kind);
-  by("end-number").value = then.end?.n ?? "";
+  agreeAsBefore(then);
+}
+
+function agreeAsBefore({end: then}) {
+  offerEnds(then?.kind);
+  by("end-number").value = then?.n ?? "";
+}
+
+function writeAsBefore({place, names: called}) {
+  by("place").value = place ?? "";
+  const names = document.querySelector(`[name=names][value="${called ?? "first"}"]`);
+  if (names) names.checked = true;
 }
 
 for (const id of ["rules-row", "table", "hint", "draw"]) by(id).hidden = false;
 by("plain").hidden = true;
 by("agreeing").open = by("agreeing").firstElementChild.hidden = true; // the sheet has its own title
 const asked = new URLSearchParams(location.search).get("variant");
+const draft = draftOf(asked);
 const before = last(rules.gameOf(asked) ?? null);
-if (before) {
+if (draft) {
+  rules.choose(draft.rules.variant, draft.rules);
+  for (const key of SEATING) table[key] = draft[key];
+  agreeAsBefore(draft);
+  writeAsBefore(draft);
+} else if (before) {
   const variant = rules.gameOf(asked) ? asked : before.rules?.variant;
   rules.choose(variant, variant === before.rules?.variant ? before.rules : {}); // its players sit there already
   sitAsBefore(before);
-  by("place").value = before.place ?? "";
-  const names = document.querySelector(`[name=names][value="${before.names ?? "first"}"]`);
-  if (names) names.checked = true;
+  writeAsBefore(before);
 } else {
   if (rules.gameOf(asked) || !document.querySelector("#switch-list > *")) rules.choose(rules.variant);
   table.seats = empty();

@@ -204,7 +204,7 @@ function renewAddress() {
   const id = asked && journal.find(asked)?.id;
   if (!id || id === asked) return;
   address.searchParams.set("hand", id);
-  history.replaceState(null, "", address.pathname + address.search);
+  history.replaceState(history.state, "", address.pathname + address.search);
 }
 
 // A side's phone is that of its people, wherever they sit now.
