@@ -75,8 +75,8 @@ class SignPanel:
     """When it signed, and who, or that the judge decided; empty where neither is so."""
     lapsed_words: str
     """What it had signed; empty where that still holds."""
-    game_over: tuple[str, str] | None
-    """Of a hand that ended a game: whether this side won it, and what it costs."""
+    game_over: str
+    """Of a hand that ended a game: that it is over, and what it costs; empty otherwise."""
 
     @property
     def folded(self) -> bool:
@@ -211,7 +211,7 @@ def _panel(
         return SignPanel(
             side=side, figures=None, signed=None, lapsed=None, may_sign=False, decided=False, may_settle=False,
             agrees_to="", answer="", answers=(), players=tuple(view.sides[side].persons), asks_who=False,
-            elsewhere=elsewhere, signed_words="", lapsed_words="", game_over=None,
+            elsewhere=elsewhere, signed_words="", lapsed_words="", game_over="",
         )
     own = [one for one in shown.accepted if one.side == side]
     waits = side in agreed and len(agreed) < len(view.sides)
@@ -239,9 +239,7 @@ def _panel(
         signed_words=upper_first(_("decided by the judge")) if decided
         else "" if signed is None else _signed(view, signed, asks_who=asks_who),
         lapsed_words="" if lapsed is None else _lapsed(lapsed),
-        game_over=None if ended is None else (
-            _("Game lost") if ended.loser == side else _("Game won"), game_over_words(view, ended)
-        ),
+        game_over="" if ended is None else game_over_words(view, ended),
     )
 
 

@@ -290,8 +290,8 @@ function drawFigure(part, box, view, hand, side, each, texts) {
   const ended = hand.proposal ? null : endedBy(hand);
   if (ended) {
     // What stands now is the next game's.
-    part("[data-stand]").textContent = text(box, ended.loser === side ? "gameLost" : "gameWon");
-    part("[data-against]").textContent = overWords(box, view, ended);
+    part("[data-stand]").textContent = overWords(box, view, ended);
+    part("[data-against]").textContent = "";
     return;
   }
   part("[data-stand]").textContent = total ? text(box, "total", {points: texts.number(total[side])}) : "";

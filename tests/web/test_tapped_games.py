@@ -212,8 +212,8 @@ def test_the_sign_off_says_who_won_the_game_and_that_a_correction_may_undo_it(tw
         sign(client, base)
     count(client, base, winner="0", game_points="1")
     panels = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign").text, flags=re.S)
-    assert re.findall(r"<span data-stand>(.*?)</span>", panels) == ["Game lost", "Game won"]
-    assert panels.count(f"data-against>{over}<") == 2
+    assert re.findall(r"<span data-stand>(.*?)</span>", panels) == [over, over]
+    assert re.findall(r"data-made>(.*?)</p>", panels) == ["", "won"]
     sign(client, base)
     second = state(client, base)["recent"][1]
     count(client, base, f"?hand={second['id']}", winner="0", game_points="1")
