@@ -93,10 +93,11 @@ class Pen:
         return x - start
 
     def struck(self, x: float, y: float, words: str, size: float, font: str) -> float:
-        """Text struck through but legible. Its width in mm."""
+        """Text struck through but legible: a thin line that rises, so that a single 1 is one still. Its width
+        in mm."""
         width = self.text(x, y, words, size, font)
-        middle = y - size * 0.27 / mm
-        self.line(x - 0.3, middle + 0.25, x + width + 0.3, middle - 0.25, 0.8)
+        middle = y - size * 0.28 / mm
+        self.line(x - 0.3, middle + 0.35, x + width + 0.3, middle - 0.35, size * 0.045)
         return width
 
     def tick_box(self, x: float, y: float, size: float, *, cross: bool = False) -> None:
