@@ -470,7 +470,7 @@ def until(browser: Browser, wanted: str) -> Any:
 
 
 SHOWN = "[...document.querySelectorAll('#screen-match .half .score b')].map(each => each.innerText).sort().join(' ')"
-RIGHT = "[...document.querySelectorAll('#screen-sign .accept-form button')].some(key => key.checkVisibility())"
+SIGN = "[...document.querySelectorAll('#screen-sign .accept-form button')].some(key => key.checkVisibility())"
 ENDED = """(asked => {
   asked.open("GET", location.pathname.replace(/end$/, "state"), false);
   asked.send();
@@ -489,7 +489,7 @@ def evening(browser: Browser, at: House) -> Iterator[str]:
         tap(browser, f"#screen-match .half[data-side='{side}'] .tap")
         tap(browser, f"#screen-quick [name=game_points][value='{worth}']")
         for _ in range(2):
-            until(browser, RIGHT)
+            until(browser, SIGN)
             time.sleep(DEAF)
             tap(browser, "#screen-sign .accept-form button")
         until(browser, f"{SHOWN} === '{shown}'")

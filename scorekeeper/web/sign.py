@@ -297,10 +297,10 @@ def _signed(view: MatchView, signed: SignatureView, *, asks_who: bool) -> str:
     if signed.on_paper:
         return upper_first(_("signed on paper"))
     if asks_who:
-        return _("Confirmed %(time)s", time=clock(signed.at))
+        return _("Signed %(time)s", time=clock(signed.at))
     person = view.persons.get(signed.person or "")
     named = view.sides[signed.side].name if person is None else person.first
-    return _("Confirmed, %(who)s %(time)s", who=named, time=clock(signed.at))
+    return _("Signed, %(who)s %(time)s", who=named, time=clock(signed.at))
 
 
 def _lapsed(lapsed: SignatureView) -> str:

@@ -23,7 +23,7 @@ from tests.sheets.paper import words
 
 DEAF = 350
 """The panel of the sign-off takes no tap in its first 300 ms."""
-RIGHT = "Right"
+SIGN = "Sign"
 
 
 class Dealt(NamedTuple):
@@ -203,7 +203,7 @@ class Phone:
         if any(place):
             screen.get_by_role("button", name=re.compile("^Rest to")).nth(last if table.sides == 2 else 0).tap()
         self.zwicks(screen, dealt.zwicks, called)
-        screen.get_by_role("button", name=re.compile("^(Both|All) confirm$")).tap()
+        screen.get_by_role("button", name=re.compile("^(Both|All) sign$")).tap()
         self.screen("sign").wait_for()
 
     def _most(self, screen: Any, table: Table, side: int) -> None:
@@ -273,11 +273,11 @@ class Phone:
         return int(self.panel(side).locator(".score b").text_content())
 
     def sign(self, *sides: int) -> None:
-        """"Right" of each of these sides."""
+        """"Sign" of each of these sides."""
         self.screen("sign").wait_for()
         self.page.wait_for_timeout(DEAF)
         for side in sides:
-            self.panel(side).get_by_role("button", name=RIGHT).tap()
+            self.panel(side).get_by_role("button", name=SIGN, exact=True).tap()
 
     def to_sign(self) -> None:
         """From a hand's page to its sign-off, once the page is whole: before, its forms go to the server."""

@@ -26,11 +26,11 @@ def match(live_server: Any) -> Table:
 
 def sign(page: Any) -> None:
     """Both sides accept what the sign-off shows."""
-    page.get_by_role("link", name="Both confirm").tap()
+    page.get_by_role("link", name="Both sign").tap()
     page.wait_for_selector("#screen-sign:not([hidden])")
     page.wait_for_timeout(400)  # taps in the first moments of the screen are not meant
     for side in (0, 1):
-        page.locator(f".panel-of[data-side='{side}']").get_by_role("button", name="Right").tap()
+        page.locator(f".panel-of[data-side='{side}']").get_by_role("button", name="Sign", exact=True).tap()
 
 
 def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: Any) -> None:

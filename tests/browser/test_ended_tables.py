@@ -67,7 +67,7 @@ def test_within_the_period_a_table_corrects_and_signs_on_its_phone(club, phone, 
     page.wait_for_selector("#screen-sign:not([hidden])")
     page.wait_for_timeout(400)  # taps in the first moments of the screen are not meant
     for side in (0, 1):
-        page.locator(f".panel-of[data-side='{side}']").get_by_role("button", name="Right").tap()
+        page.locator(f".panel-of[data-side='{side}']").get_by_role("button", name="Sign", exact=True).tap()
     page.locator("#screen-match a[data-title]", has_text="hand").wait_for()
     assert reached(page, table, [12, 18])
     assert table.view()["status"] == "ended"

@@ -98,7 +98,7 @@ class Four:
         wrong[1].append(card)
         self.first.by_cards(self.table, dealt._replace(lists=tuple(map(tuple, wrong))))
         self.first.sign(0)
-        self.first.panel(0).get_by_text("Confirmed").wait_for()
+        self.first.panel(0).locator("[data-signed]").get_by_text("Signed").wait_for()
         self.first.saved()
         self.first.home()
         self.first.open_hand(5)
@@ -180,7 +180,7 @@ class Four:
         sides = zwickern.replay(zwickern.read(text)).sides
         self.points.append(tuple(side.points for side in sides))
         self.dealt.append(None)
-        self.first.screen("match").get_by_role("link", name="Both confirm").tap(timeout=10_000)
+        self.first.screen("match").get_by_role("link", name="Both sign").tap(timeout=10_000)
         self.sign()
         assert self.first.hand(10)["way"] == "plays"
 
@@ -266,7 +266,7 @@ def test_three_single_players_in_christiansen(begun: Any) -> None:
     phone.double(table, hands[3])
     phone.sign_all(table, 4, expected[3])
     phone.from_paper(table, hands[4:])
-    phone.screen("match").get_by_role("link", name="All confirm").tap()
+    phone.screen("match").get_by_role("link", name="All sign").tap()
     phone.sign_all(table, 5, expected[4])
     phone.end()
     assert "CONFIRMED" in agree_everywhere(phone, table, expected)

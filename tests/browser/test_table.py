@@ -140,14 +140,14 @@ def test_both_sign_each_from_its_half_and_the_next_hand_is_there(make: Any, phon
     hand = match.cards(CARDS, marks=[2, 1], majority=0)
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url())
-    page.get_by_role("link", name="Both confirm").tap()
+    page.get_by_role("link", name="Both sign").tap()
     page.wait_for_url(re.compile("/sign$"))
     panels = [page.locator(f".panel-of[data-side='{side}']") for side in (0, 1)]
     assert panels[0].locator(".score b").text_content() == "19"
     assert panels[1].evaluate("each => getComputedStyle(each).transform") == "matrix(-1, 0, 0, -1, 0, 0)"
     page.wait_for_timeout(400)
     for panel in panels:
-        panel.get_by_role("button", name="Right").tap()
+        panel.get_by_role("button", name="Sign", exact=True).tap()
     page.wait_for_url(re.compile(match.links["record"] + "$"))
     page.get_by_role("heading", name="Hand 2").wait_for()
     assert field(page, 0).locator(".score b").text_content() == "19"
@@ -619,7 +619,7 @@ def test_the_keys_of_the_band_stand_in_one_row_whatever_comes_next(make: Any, ph
     tops = f"() => {keys}.map(key => Math.round(key.getBoundingClientRect().top))"
     page.goto(match.url())
     shown = page.locator("#screen-match .band-keys .onward")
-    for words in ("Spiel zählen", "Beide bestätigen"):
+    for words in ("Spiel zählen", "Beide unterschreiben"):
         shown.get_by_text(words).wait_for()
         for width in (320, 390, 412):
             resized(page, width, 844)

@@ -15,8 +15,8 @@ import pytest
 
 from scorekeeper.zwickern.agreement import agree, scoring
 
-OPEN, CONFIRM, RIGHT = 1, 1, 2
-"""Spiel zählen · Beide bestätigen · Stimmt of both sides."""
+OPEN, CONFIRM, SIGN = 1, 1, 2
+"""Spiel zählen · Beide unterschreiben · Unterschreiben of both sides."""
 BUDGETS = {"zwick": 1, "undo": 1, "quick": 5, "cards usually": 9, "cards at most": 10, "double": 8, "old hand": 4}
 
 
@@ -29,7 +29,7 @@ def taps_by_cards(first: int, all_cards: int, majority: int) -> int:
     that is open, the majority too."""
     to_b = first + (majority == 0) + (first < all_cards or majority == 1)
     to_a = (all_cards - first) + (majority == 1) + (first > 0 or majority == 0)
-    return OPEN + min(to_a, to_b) + CONFIRM + RIGHT
+    return OPEN + min(to_a, to_b) + CONFIRM + SIGN
 
 
 def every_hand(variant: str) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -67,7 +67,7 @@ class Finger:
         self.taps += 1
 
     def sign(self) -> int:
-        """Stimmt of both sides; gives the taps of the whole hand once the match page is there again."""
+        """Unterschreiben of both sides; gives the taps of the whole hand once the match page is there again."""
         for _ in range(2):
             # the panel is deaf for 300 ms, so that no tap falls through
             self.page.wait_for_selector("#screen-sign .accept-form button:visible")

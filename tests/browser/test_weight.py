@@ -186,7 +186,7 @@ def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
     while not under_way:
         page.wait_for_timeout(50)
     under_way[0].continue_()
-    page.locator(".panel-of[data-side='0'] [data-signed]").get_by_text("Confirmed").wait_for()
+    page.locator(".panel-of[data-side='0'] [data-signed]").get_by_text("Signed").wait_for()
 
 
 @pytest.mark.slow

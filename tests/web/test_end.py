@@ -125,7 +125,7 @@ def test_a_match_whose_last_hand_the_judge_decided_waits_for_nothing_more(client
     hand = table.cards(["X25", "X15", "2s", "Ah"])
     decided(table, hand)
     page = table.page("")
-    assert ("Both confirm</span>" in page, "End the match</span>" in page) == (False, True)
+    assert ("Both sign</span>" in page, "End the match</span>" in page) == (False, True)
     for path in (f"sign?hand={hand}", "hand/2"):
         assert "decided by the judge" in words(table.page(path)).lower(), path
     keys = re.findall(r'<div class="sign-actions"( data-actions[^>]*)>', table.page(f"sign?hand={hand}"))

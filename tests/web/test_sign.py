@@ -1,4 +1,4 @@
-"""Of two players nobody can say which one tapped "Right"; they may say so in one more tap, and the sheet shows it."""
+"""Of two players nobody can say which one tapped "Sign"; they may say so in one more tap, and the sheet shows it."""
 
 from __future__ import annotations
 

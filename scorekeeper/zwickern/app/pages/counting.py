@@ -507,7 +507,7 @@ class Counting:
         """What the key says that saves."""
         if self.corrects:
             return _("Correct")
-        return _("Both confirm") if self.two else _("All confirm")
+        return _("Both sign") if self.two else _("All sign")
 
     @property
     def ways(self) -> tuple[CountingWay, ...]:
