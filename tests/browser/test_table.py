@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 FOCUSED = "document.activeElement.className + '|' + document.activeElement.textContent.trim()"
 CARDS = ["X25", "X15", "2s", "Ah"]
-HYPHEN = ("Hinnerk", "Grete", "Jens-Peter", "Wiebke")
+HYPHEN = ("Hans-Jürgen", "Anna-Katharina", "Karl-Friedrich", "Marie-Luise")
 
 
 @pytest.fixture
