@@ -20,6 +20,7 @@ export function start(section, its) {
   journal = its;
   page = section.querySelector("#hands-page");
   const stood = page.dataset.asked === "yes";
+  if (page.querySelector(".keys-help")?.checkVisibility()) walked(section);
   journal.subscribe(() => { if (front) draw(); });
   section.addEventListener("click", signsAtOnce);
   section.addEventListener("click", stay);
@@ -36,6 +37,12 @@ export function start(section, its) {
     },
     hide() { front = false; },
   };
+}
+
+// A laptop's keys go from hand to hand; a phone does not fetch them.
+async function walked(section) {
+  const {walk} = await import("../keyboard.mjs");
+  walk(() => [...page.querySelectorAll(".hand-row a")], section);
 }
 
 // The key in the bar signs on paper what waits: the page does not jump to a form with the same key.

@@ -123,6 +123,35 @@ def test_the_season_has_every_column_and_each_name_in_one_line(club: Any, laptop
         assert laptop.evaluate(BEYOND) == []
 
 
+def columns_of(page: Any, selector: str) -> int:
+    return len({row.bounding_box()["x"] for row in page.locator(f"{selector} >> visible=true").all()})
+
+
+def test_an_evening_and_the_club_s_own_page_use_the_width(two_dozen: Any, laptop: Any, phone: Any) -> None:
+    """They were a column of 640 px between two empty halves."""
+    club = two_dozen
+    evening = club.evening(rounds=2)
+    evening.draw()
+    evening.table(1).play(12)
+    base = f"evenings/{evening.id}"
+    for (width, height), ticks in zip(SIZES, (3, 4), strict=True):
+        resized(laptop, width, height)
+        for path, rows, across in (
+            ("", "main .row", 2), (base, "main .row", 3), (f"{base}/here", ".here-row", ticks),
+            (f"{base}/rounds/1", ".board-row", 3), (f"{base}/table/{evening.table(2).match}/run", "main .row", 3),
+            (f"{base}/notice", "main > section", 2), (f"{base}/result", "main > :is(.scroll, .stack)", 2),
+        ):
+            laptop.goto(club.url(path))
+            assert columns_of(laptop, rows) == across, (path, width)
+            assert laptop.evaluate(BEYOND) == [], path
+            if path.endswith("/here"):
+                assert in_sight(laptop, ".here-row"), "two dozen are ticked without scrolling"
+    small = phone(390, 844)
+    for path, rows in (("", "main .row"), (base, "main .row"), (f"{base}/here", ".here-row")):
+        small.goto(club.url(path))
+        assert columns_of(small, rows) == 1
+
+
 def test_a_question_mark_shows_its_keys_wherever_the_page_stands(club: Any, laptop: Any) -> None:
     """At the foot of a long season it opened below the window, and nothing was to be seen."""
     for path in (f"seasons/{club.season}", "members"):

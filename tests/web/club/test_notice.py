@@ -27,7 +27,7 @@ def evening(hall, guest):
 def result(page):
     """(place, name, cells, sum) of every line."""
     found = []
-    for row in re.findall(r"<tr>(<td.*?)</tr>", page, re.DOTALL):
+    for row in re.findall(r"<tr[^>]*>(<td.*?)</tr>", page, re.DOTALL):
         cells = [plain(cell) for cell in re.findall(r"<t[dh][^>]*>.*?</t[dh]>", row, re.DOTALL)]
         found.append((int(cells[0]) if cells[0] else None, cells[1], cells[2:-1], cells[-1]))
     return found
