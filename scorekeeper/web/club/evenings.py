@@ -3,6 +3,8 @@ of one is filled as the last one was, so that opening the usual evening is one t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from flask import Blueprint, request
@@ -23,14 +25,15 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club import evening_result
-from scorekeeper.web.club.board_rows import has_begun, seated, waiting_words
+from scorekeeper.web.club.board_rows import SHEETS, has_begun, of_all_rounds, seated, waiting_words
+from scorekeeper.web.club.board_rows import Line as TableLine
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, long_date, sheet_label
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.strangers import known, strangers
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Choices, Form, Line, NumberField, Tick, carried, offered
+from scorekeeper.web.forms import Button, Choice, Choices, Form, Key, Line, NumberField, Tick, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
@@ -87,11 +90,40 @@ def page(token: str, evening: str) -> str:
     if not evening_place.place.may("record"):
         return _result(evening_place)
     droppable = evening_place.place.may("keeper") and _droppable(evening_place)
+    tables = [line for _round, line in of_all_rounds(evening_place)]
     return render_template(
         "club/evening/evening.html", evening_place=evening_place, place=evening_place.place, droppable=droppable,
         waiting=waiting_words(evening_place.place, [evening_place.evening]).get(evening_place.id, ""),
-        begun=has_begun(evening_place), gone=len(evening_place.gone_early),
+        keys=_next_keys(evening_place, tables), gone=len(evening_place.gone_early),
+        sheets=sum(line.state in SHEETS for line in tables),
     )
+
+
+def _next_keys(evening_place: EveningPlace, tables: Sequence[TableLine]) -> list[Key]:
+    """What comes next in an evening, as its main key, which stands last; and what is beside it."""
+    evening, next_round, last_round = evening_place.evening, evening_place.next_round, evening_place.last_round
+    attendance, board = _way(_("Who is here"), "here"), _way(_("Board"), "board")
+    draw = _way(_("Draw round %(round)s", round=next_round), "draw")
+    beside = [board] if last_round else []
+    if next_round and not evening.past_results:
+        present = bool(evening_place.present(next_round))
+        if last_round and not has_begun(evening_place):
+            found = [draw, board]
+        else:
+            found = [*(beside or [attendance] * present), draw if present else attendance]
+    elif not all(line.over for line in tables):
+        found = [_way(_("Notice"), "notice"), board]
+    elif evening.status != "open":
+        found = [*beside, _way(_("Result"), "result")]
+    elif evening.held or not evening_place.place.may("judge"):
+        found = [*beside, _way(_("Notice"), "notice")]
+    else:
+        found = [*beside, _way(_("Close the evening") if evening.published_at else _("Publish"), "notice")]
+    return [*found[:-1], replace(found[-1], main=True)]
+
+
+def _way(words: str, path: str) -> Key:
+    return Key(kind="link", words=words, path=path)
 
 
 @pages.get("/evenings/<evening>/result")

@@ -139,7 +139,23 @@ def test_what_comes_next_is_at_the_thumb(club):
         evening.here(person)
     assert main(evening.get()) == "Draw round 1"
     evening.draw()
-    assert main(evening.get()) == "Notice"
+    page = evening.get()
+    assert main(page) == "Board"
+    assert "Type paper sheets 1 table" in plain(page)
+    assert f"/evenings/{evening.id}/sheet" in page
+    at = evening.table()
+    at.play(12)
+    at.play(9)
+    page = evening.get()
+    assert main(page) == "Publish"
+    assert "Type paper sheets" not in page, "no sheet is missing"
+    assert main(evening.get("", "record")) == "Notice", "who cannot publish is not told to"
+    evening.post("notice", do="publish")
+    assert main(evening.get()) == "Close the evening"
+    evening.post("notice", do="close")
+    page = evening.get()
+    assert main(page) == "Result"
+    assert page.count(f'href="{club.url(f"evenings/{evening.id}/result")}"') == 1
 
 
 def test_before_a_hand_of_the_round_the_board_comes_next_and_who_has_gone_is_said(club):
