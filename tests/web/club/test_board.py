@@ -250,7 +250,9 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
     for role in ("judge", "watch"):
         page = evening.get("result", role)
         assert f"≠ {sentence}" in plain(page), role
-        marked = re.findall(r"<tr[^>]*>(?:(?!</tr>).)*?>≠</abbr> (\d+).*?≠</abbr> <b>(\d+)</b></td></tr>", page, re.DOTALL)
+        marked = re.findall(
+            r"<tr[^>]*>(?:(?!</tr>).)*?>≠</abbr> (\d+).*?≠</abbr> <b>(\d+)</b></td></tr>", page, re.DOTALL
+        )
         assert sorted(marked) == [("23", "23")] * 4 + [("35", "35")] * 4, "each figure that it is in, the sums too"
     text = evening.get("result.txt")
     assert f"≠ {sentence}" in text
