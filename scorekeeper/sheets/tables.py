@@ -31,7 +31,7 @@ LEAST_NAME = 2.4
 """Millimetres for each point of type that a column which may be shortened has at least."""
 WIDEST_NAME, SHORTEST_NAME = 50.0, 34.0
 """Millimetres of the names on a sheet of many columns: as many as they like, and before a column goes to another."""
-LAST = 10
+LAST = 12
 """Of columns that can go to another sheet so many stand on the first, at the price of shorter names."""
 _EM = 1 / mm
 _FIGURE = re.compile(r"([+−-]?\d+)(.*)", re.DOTALL)
@@ -101,6 +101,12 @@ class Measured:
             self.behind.append(max(behind for _, behind in sides))
             # what follows a name keeps its room on every line, so that all names are shortened alike
             self.after.append(max((self._after(cell, column) for cell in there), default=0.0))
+        # columns between lines that can go to another sheet are a grid: in all of them the units stand at one place
+        grid = [at for at, column in enumerate(table.columns) if table.ruled and column.on == "any"]
+        for widths in (self.before, self.behind):
+            most = max((widths[at] for at in grid), default=0.0)
+            for at in grid:
+                widths[at] = most
 
     def _sides(self, cell: Cell, column: Column) -> Iterator[tuple[float, float]]:
         size = self.type.of(cell, column)
@@ -403,7 +409,7 @@ def split(table: Table, room: float, measured: Measured | None = None) -> Split:
     left = room - stay - sum(needs[column.key] for column in table.columns if column.on == "first")
     widths = [needs[column.key] for column in moving]
     fits = _last(widths, left - name)
-    if fits < min(LAST, len(moving)):  # a name is shortened before one of the last ten goes to another sheet
+    if fits < min(LAST, len(moving)):  # a name is shortened before one of the last twelve goes to another sheet
         name = min(name, SHORTEST_NAME)
         fits = min(LAST, _last(widths, left - name))
     first, rest = moving[len(moving) - fits :], moving[: len(moving) - fits]

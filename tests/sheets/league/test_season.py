@@ -17,7 +17,7 @@ from scorekeeper.sheets.curve import Race, Runner
 from scorekeeper.sheets.league.season import OPTIONAL, Around, cross_table, optional_columns, season_sheet
 from scorekeeper.sheets.page import FIGURES, printable, width_of
 from scorekeeper.sheets.pdf import paper
-from scorekeeper.sheets.tables import split
+from scorekeeper.sheets.tables import sheets_of, split
 from scorekeeper.words import locale
 from tests.cases import for_each
 from tests.sheets.league.samples import crosses_of, season, view_of
@@ -235,6 +235,19 @@ class TestPages:
         assert len(seen) == 4
         assert [page for page in seen if say.gettext("Partner by partner") in page] == [seen[2]]
         assert [page for page in seen if say.gettext("Opponent by opponent") in page] == [seen[3]]
+
+    @for_each("lang", ["de", "en"])
+    def test_twelve_evenings_take_no_page_more(self, lang):
+        """The first two of a season's twelve stood on a page of their own."""
+        assert len(pages(made(24, 12, lang, crossed=True)[1])) == 4
+
+    def test_the_units_of_a_cross_table_stand_at_one_place_in_all_columns(self):
+        cross = crosses_of(*season(24, 10))[0]
+        table = cross_table(cross, "de", together=True)
+        [fitted] = sheets_of(table, ROOM["a4"], [160.0])
+        grid = [at for at, column in enumerate(table.columns) if column.on == "any"]
+        assert len({round(fitted.widths[at], 6) for at in grid}) == 1
+        assert len({(fitted.measured.before[at], fitted.measured.behind[at]) for at in grid}) == 1
 
     def test_place_name_and_points_are_read_from_two_metres(self):
         view, pdf = made(24, 10)
