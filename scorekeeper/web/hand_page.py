@@ -56,6 +56,7 @@ from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_i
 from scorekeeper.web.hand_words import digest_to_agree, keep_words, outcome_choices
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import Period, evening_table, keepers_called, period_of
+from scorekeeper.web.next_match import followed_by
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers, whose_phone
@@ -261,6 +262,8 @@ class HandPage:
     """How it was counted, and how else, where the line of the proof does not say it."""
     doubts: tuple[str, ...]
     """What does not go together in it, also with another count of it."""
+    over: Key | None
+    """To how the match ended, or to the one that a phone has begun since; None where neither is to be said."""
     counts: bool
     """Whether it has a result that is part of the totals."""
     sealed: tuple[str, ...]
@@ -325,6 +328,7 @@ def hand_page(
         way=". ".join(way for way in (ways[0] if ways[0] != proof else "", ways[1]) if way),
         doubts=(*doubts_of(view, hand), *([_("Another way of counting gives different points")] if hand.differing
                                           else [])),
+        over=_over(place, period),
         counts=hand.counts,
         sealed=() if hand.opened else tuple(_has_counted(view, hand, one.side) for one in hand.sealed),
         correcting=_correcting(view, hand, period, unsigned),
@@ -361,6 +365,15 @@ def _badge(hand: HandView, *, changed: bool) -> Badge | None:
     if hand.decided:
         return Badge(_("decided by the judge"), "check", "signed")
     return Badge(_("not signed by all"), "clock")
+
+
+def _over(place: MatchPlace, period: Period) -> Key | None:
+    """That it ended, where the words about its correction period do not say it."""
+    if following := followed_by(place):
+        return Key(kind="link", words=_("To the next match"), path=following)
+    if place.view().status == "open" or (period.words and not place.may("judge")):
+        return None
+    return Key(kind="link", words=_("The match is over"), path=place.url("end"))
 
 
 def _has_counted(view: MatchView, hand: HandView, side: int) -> str:

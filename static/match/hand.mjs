@@ -1,15 +1,19 @@
 // A hand's own page and the pages that change something: − and + beside each number, and what a judge's decision needs.
 // Everything else there is plain HTML.
-for (const box of document.querySelectorAll("[data-stepper]")) {
+import {followPage} from "./followed.mjs";
+
+function steps(box) {
   const field = box.querySelector("input");
   const add = (step, sign, label) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button small";
     button.textContent = sign;
+    button.dataset.added = "";
     button.setAttribute("aria-label", label);
     button.addEventListener("click", () => {
       field.value = String(Math.max(0, (Number.parseInt(field.value, 10) || 0) + step));
+      field.dispatchEvent(new Event("input", {bubbles: true}));
     });
     return button;
   };
@@ -17,7 +21,7 @@ for (const box of document.querySelectorAll("[data-stepper]")) {
   field.after(add(1, "+", box.dataset.tMore));
 }
 
-for (const button of document.querySelectorAll("[data-judge]")) {
+function judges(button) {
   const wanted = button.parentElement.querySelector("[data-wanted]");
   const why = button.form?.elements.reason;
   button.addEventListener("click", event => {
@@ -37,21 +41,39 @@ for (const button of document.querySelectorAll("[data-judge]")) {
 }
 
 // "Correct" unfolds what can be corrected, as long as nothing is; the address opens what it names.
-const fold = document.getElementById("correcting"), put = document.getElementById("put-right-main");
-if (fold) fold.hidden = !fold.open && !fold.contains(put);
-put?.addEventListener("click", event => {
-  if (!fold || fold.open || document.querySelector("[name=across]:checked")) return;
-  event.preventDefault();
-  // It unfolds below the title, where one looks already: scrolled to, it took everything else off the screen.
-  document.querySelector(".hand-head").after(fold);
-  fold.hidden = false;
-  fold.open = true;
-  scrollTo(0, 0);
-  fold.querySelector("input:not([type=hidden]), summary").focus({preventScroll: true});
-});
+function unfolds(put) {
+  put.addEventListener("click", event => {
+    const fold = document.getElementById("correcting");
+    if (!fold || fold.open || document.querySelector("[name=across]:checked")) return;
+    event.preventDefault();
+    // It unfolds below the title, where one looks already: scrolled to, it took everything else off the screen.
+    document.querySelector(".hand-head").after(fold);
+    fold.hidden = false;
+    fold.open = true;
+    scrollTo(0, 0);
+    fold.querySelector("input:not([type=hidden]), summary").focus({preventScroll: true});
+  });
+}
+
+const dressed = new WeakSet();
+
+// Each part once: the page follows its match, and parts of it are made anew.
+function dress(page) {
+  for (const [selector, work] of [["[data-stepper]", steps], ["[data-judge]", judges], ["#put-right-main", unfolds]]) {
+    for (const part of page.querySelectorAll(selector)) {
+      if (!dressed.has(part)) work(part);
+      dressed.add(part);
+    }
+  }
+  const fold = page.getElementById("correcting");
+  if (fold) fold.hidden = !fold.open && !fold.contains(page.getElementById("put-right-main"));
+}
+
+dress(document);
 const asked = document.getElementById(location.hash.slice(1));
 const around = asked?.closest("details");
 if (around && !around.open) {
   around.open = true;
   asked.scrollIntoView({block: "nearest"});
 }
+if (document.querySelector("[data-follow]")) followPage(dress);

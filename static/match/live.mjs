@@ -1,7 +1,5 @@
 // Follows the match while somebody looks: asks whether the version changed, and is told by the server where it has a
 // stream to spare. Hidden pages ask nothing.
-import {journal} from "./journal.mjs";
-import {flush} from "./outbox.mjs";
 
 const QUICK = 1900; // ms between questions while the match is active
 const IDLE = 5000;
@@ -13,8 +11,11 @@ const SILENCE = 40_000; // a stream that says nothing for so long is dead, whate
 const SENDING = 1000; // so long the answer to what was sent is waited for
 const AFTER_FULL = 5 * 60_000;
 
-/** Starts following; the match page calls it once. */
-export function follow() {
+/**
+ * Starts following; a page calls it once. `journal`: what is followed, with its `token`, the `view` it has, `pull()`
+ * that asks the server, whether it is `connected`, what is `pending`; `flush()` sends that.
+ */
+export function follow(journal, flush = () => {}) {
   let source = null;
   let lastNews = 0;
   let changed = Date.now();

@@ -6,6 +6,7 @@ import {common, html, icon} from "./parts.mjs";
 import {followCourse} from "./course.mjs";
 import {countsNext, lastWay} from "./ways.mjs";
 import {follow} from "./live.mjs";
+import {flush} from "./outbox.mjs";
 import {keepBook} from "./kept_book.mjs";
 import {bringScreens, incomplete} from "./screens.mjs";
 import "./worker.mjs";
@@ -239,7 +240,7 @@ function changed() {
 // A match begun without a connection is on the server now: links, history and the others there see it.
 function arrived() {
   goOver(root, journal.token);
-  follow();
+  follow(journal, flush);
 }
 
 function startScreens() {
@@ -270,7 +271,7 @@ export function run(its) {
   startScreens();
   changed();
   const say = sayWhatWaits(root, journal, link => "go" in link.dataset && Boolean(sectionOf(screenOfLink(link))));
-  if (journal.token) follow();
+  if (journal.token) follow(journal, flush);
   const [name, params] = screenOf(location.href);
   if (name && !sectionOf(name) && !(name in game.screens)) {
     // The worker had nothing of that page but this document: it says so, under its own address.

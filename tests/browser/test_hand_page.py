@@ -50,3 +50,60 @@ def test_a_way_of_counting_has_one_name_and_stands_on_a_screen_once(make: Any, r
         page.wait_for_timeout(300)
         keys = page.locator(".screen:not([hidden]) [name=way][data-way]").all_inner_texts()
         assert sorted(keys) == sorted({"From paper", *names.values()} - {names[way]})
+
+
+def other_count(table: Any, points: list[int], **more: Any) -> None:
+    """Another phone counts the first hand quickly, in place of what was counted."""
+    count = {"figures": [{"points": each} for each in points], "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.quick", count, hand=table.hands[0], replaces=table.hand(1)["count"], **more)
+
+
+def test_the_page_follows_what_other_phones_say(make: Any, reader: Any) -> None:
+    """It went on saying that a signature was needed, with the points of before."""
+    table = make()
+    hand = table.quick([17, 13])
+    page = reader(360, 620, locale="de-DE")
+    page.goto(table.url("hand/1"))
+    main, keys = page.locator("main"), page.locator(".hand-keys")
+    expect(main).to_contain_text("Unterschrift fehlt noch: Hanna + Jens, Uwe + Frauke")
+    table.sign(hand, 0)
+    expect(main).to_contain_text("Unterschrift fehlt noch: Uwe + Frauke", timeout=15_000)
+    expect(keys).to_contain_text("Unterschreiben")
+    table.sign(hand, 1)
+    expect(main.locator(".hand-head")).to_contain_text("unterschrieben", timeout=15_000)
+    expect(keys).not_to_contain_text("Unterschreiben")
+    other_count(table, [20, 10])
+    expect(page.locator("#correction")).to_contain_text("→", timeout=15_000)
+    table.sign(hand)
+    expect(page.locator(".hand-sides b.big").first).to_have_text("23", timeout=15_000)
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+    expect(page.locator("#settling")).to_contain_text("Einspruch", timeout=15_000)
+    ended = {"digest": table.view()["end_digest"], "reservation": True, "reason": None}
+    table.say("match.ended", ended)
+    expect(main).to_contain_text("Die Partie ist zu Ende", timeout=15_000)
+    page.goto(table.url("hand/1", "judge"))
+    expect(page.get_by_role("link", name="Die Partie ist zu Ende")).to_be_visible()
+
+
+def test_what_is_typed_and_unfolded_stays_when_the_page_follows(make: Any, reader: Any) -> None:
+    table = make()
+    hand = table.quick([17, 13])
+    page = reader(360, 620, locale="de-DE")
+    page.goto(table.url("hand/1?correct=1"))
+    fold = page.locator("#correcting")
+    fold.locator("[data-stepper] button").nth(1).tap()
+    page.locator("#correct-reason").fill("Jens hatte den Jok")
+    page.locator("#correct-reason").focus()
+    seen = page.locator("#correct-reason").bounding_box()
+    table.sign(hand, 0)
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+    expect(page.locator("#settling")).to_be_attached(timeout=15_000)
+    assert page.evaluate("document.activeElement.id") == "correct-reason"
+    page.keyboard.type("er")
+    assert page.locator("#correct-reason").input_value() == "Jens hatte den Joker"
+    assert page.locator("#put-right [name=points-0]").input_value() == "18"
+    assert fold.get_attribute("open") is not None
+    assert abs(page.locator("#correct-reason").bounding_box()["y"] - seen["y"]) < 1
+    with page.expect_navigation():
+        page.locator("#put-right-main").tap()
+    assert table.hand(1)["result"][0]["card_points"] == 18

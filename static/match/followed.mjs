@@ -1,0 +1,140 @@
+// A page about a match that the server draws whole: told of a change as the match's own screens are (live.mjs), it fetches
+// itself again, and what stands otherwise now takes the place of what stood there. What somebody typed stays, what was
+// unfolded too, and what one looks at does not move.
+import {follow} from "./live.mjs";
+
+const PATIENCE = 8000;
+const DEAF = 400; // ms: a tap that was on its way is not for what has just come under the thumb
+const SENT = 10_000; // so long the page that a form leads to may take
+
+/** Follows the match of this page. `dress(page)`: what scripts add to a page as it came, and to new parts of it. */
+export function followPage(dress) {
+  const of = () => document.querySelector("[data-follow]").dataset;
+  const listeners = [];
+  const typed = new Set(); // fields
+  let sent = -SENT;
+
+  const page = {
+    token: of().follow, connected: true, pending: 0,
+    get view() { return {version: Number(of().version)}; },
+    subscribe: listener => listeners.push(listener),
+    async pull() {
+      const before = page.view.version;
+      try {
+        const state = await got(`/m/${page.token}/state?since=${before}`, "application/json").then(answer => answer.json());
+        const another = state.version !== undefined && state.version !== page.view.version;
+        if (another && performance.now() - sent > SENT) await renew();
+        page.connected = true;
+      } catch {
+        page.connected = false;
+      }
+      if (page.view.version !== before) for (const listener of listeners) listener();
+      return page.connected;
+    },
+  };
+
+  async function got(address, kind) {
+    const answer = await fetch(address, {headers: {Accept: kind}, cache: "no-store", redirect: "error", signal: AbortSignal.timeout?.(PATIENCE)});
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer;
+  }
+
+  async function renew() {
+    const text = await got(location.pathname + location.search, "text/html").then(answer => answer.text());
+    const fresh = new DOMParser().parseFromString(text, "text/html");
+    const now = fresh.querySelector("[data-follow]")?.dataset;
+    // Another hand may have this number since: then the page is another one.
+    if (!now || now.of !== of().of) return typed.size || location.reload();
+    for (const symbol of fresh.querySelectorAll(".symbols symbol")) {
+      if (!document.getElementById(symbol.id)) document.querySelector(".symbols").append(symbol);
+    }
+    const holder = document.activeElement, seen = inSight(holder);
+    const top = seen?.getBoundingClientRect().top;
+    const moved = [swap(document.getElementById("main"), fresh.getElementById("main")), swap(foot(document), foot(fresh))].some(Boolean);
+    of().version = now.version;
+    dress(document);
+    const still = seen?.isConnected ? seen : seen && document.getElementById(seen.id);
+    if (still && scrollY) scrollBy(0, still.getBoundingClientRect().top - top);
+    const again = holder?.isConnected ? holder : holder?.id && document.getElementById(holder.id);
+    if (again && document.activeElement !== again) again.focus({preventScroll: true});
+    if (!moved) return undefined;
+    document.body.style.pointerEvents = "none";
+    return setTimeout(() => { document.body.style.pointerEvents = ""; }, DEAF);
+  }
+
+  // The bar at the thumb stands in a place of its own, which is not there without it.
+  function foot(doc) {
+    const bar = doc.querySelector("body > section.bare");
+    if (bar) return bar;
+    const made = doc.createElement("section");
+    made.className = "bare";
+    doc.body.append(made);
+    return made;
+  }
+
+  // Part by part: what says the same stays as it is. Whether anything is another now.
+  function swap(place, fresh) {
+    const old = [...place.children], left = new Set(old);
+    const parts = [...fresh.children].map(part => {
+      const same = old.find(each => left.has(each) && asCame(each) === asCame(part));
+      const was = same ?? old.find(each => left.has(each) && nameOf(each) === nameOf(part));
+      left.delete(was);
+      if (same || !was) return same ?? document.importNode(part, true);
+      return typedIn(was).every(field => partner(field, part)) ? filled(document.importNode(part, true), was) : was;
+    });
+    // What somebody has begun to type, and what this page said of their own deed, is not taken away.
+    for (const part of left) if (typedIn(part).length || part.matches(".kept-note")) parts.splice(old.indexOf(part), 0, part);
+    const fold = parts.find(part => part.id === "correcting" && part.open);
+    const moved = parts.some(part => !old.includes(part)) || parts.length !== old.length;
+    if (!moved) return false;
+    if (fold && document.getElementById("correcting")?.previousElementSibling?.matches(".hand-head")) {
+      parts.splice(parts.indexOf(fold), 1);
+      parts.splice(parts.findIndex(part => part.matches(".hand-head")) + 1, 0, fold);
+    }
+    place.replaceChildren(...parts);
+    return true;
+  }
+
+  // What was unfolded, and what was typed: the fields themselves, with the caret.
+  function filled(part, was) {
+    const folds = [part, ...part.querySelectorAll("details")].filter(each => each.matches("details"));
+    const open = [was, ...was.querySelectorAll("details")].filter(each => each.matches("details"));
+    for (const fold of folds) {
+      const before = open.find(each => nameOf(each) === nameOf(fold));
+      if (before) fold.open = before.open;
+    }
+    for (const field of typedIn(was)) {
+      const other = partner(field, part);
+      if (/checkbox|radio/.test(other.type)) other.checked = field.checked;
+      else other.replaceWith(field);
+    }
+    return part;
+  }
+
+  const fieldsOf = part => [...part.querySelectorAll("input:not([type=hidden]), textarea, select")];
+  const typedIn = part => fieldsOf(part).filter(field => typed.has(field) || field === document.activeElement);
+  const partner = (field, part) => fieldsOf(part).find(each =>
+    each.name === field.name && each.id === field.id && (!/checkbox|radio/.test(each.type) || each.value === field.value));
+
+  document.addEventListener("input", ({target}) => typed.add(target));
+  addEventListener("submit", ({defaultPrevented}) => { if (!defaultPrevented) sent = performance.now(); });
+  follow(page);
+}
+
+const nameOf = part => part.id || `${part.tagName}.${part.className}:${part.querySelector("summary, h2")?.textContent.trim() ?? ""}`;
+
+// A part as the server sent it: without what is another each time, and what scripts and fingers did.
+function asCame(part) {
+  const copy = part.cloneNode(true);
+  copy.querySelectorAll("[name=id]").forEach(each => each.removeAttribute("value"));
+  copy.querySelectorAll("[data-added]").forEach(each => each.remove());
+  copy.removeAttribute("data-version");
+  for (const each of [copy, ...copy.querySelectorAll("details")]) if (each.matches("details")) ["open", "hidden"].forEach(name => each.removeAttribute(name));
+  return copy.outerHTML;
+}
+
+// What stays where it is: what one types in, else the first part that is seen of a page that was scrolled.
+function inSight(holder) {
+  const parts = [...document.getElementById("main").children];
+  return parts.find(part => part.contains(holder)) ?? parts.find(part => part.getBoundingClientRect().bottom > 0) ?? null;
+}
