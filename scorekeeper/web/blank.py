@@ -29,6 +29,7 @@ from scorekeeper.web.assets import static_url
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.limits import count_page
+from scorekeeper.web.match import next_step
 from scorekeeper.web.new_match import MOST_IN_SIDE
 from scorekeeper.web.preferences import language
 from scorekeeper.web.sign import sign_off
@@ -162,5 +163,6 @@ def _context(place: BlankPlace) -> dict[str, object]:
         "asked_mark": None, "phone": ON_THE_TABLE, "facing": FACING[0],
         "table": table_of(place.view().variant), "url": place.url,
         "new_id": fresh_id, "may": place.may,
-        "ruling": False, "resting": False, "at": None, "recorded": False,
+        "ruling": False, "resting": False, "next_step": next_step(place.view(), place.url, more=False, by_judge=False),
+        "at": None, "recorded": False,
     }

@@ -5,7 +5,9 @@ The address decides which screen is shown; with a script the same document switc
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
@@ -21,6 +23,7 @@ from scorekeeper.web.exports import recorded_hands
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import FOR_WATCHERS, Table, pages_of, table_of
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, others_sat
+from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import evening_table
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.sign import sign_off
@@ -123,7 +126,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     if asked and hand is not None and others_sat(now, hand):
         view, hand = as_seated(now, hand), hand_as_seated(now, hand)
     phone = whose_phone(place)
-    watching = phone.kind == "watch"
+    watching, more = phone.kind == "watch", bool(request.args.get("more"))
     return {
         "place": place,
         "view": view,
@@ -142,7 +145,8 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         "ruling": place.ruling,
         "at": evening_table(place),
         "recorded": bool(recorded_hands(place)),
-        "resting": resting(view) and not request.args.get("more"),
+        "resting": resting(view) and not more,
+        "next_step": next_step(view, place.url, more=more, by_judge=place.corrected_by == "judge"),
     }
 
 
@@ -177,6 +181,37 @@ def face(token: str) -> Response:
 def resting(view: MatchView) -> bool:
     """Whether all that was agreed is played: the way leads to the end, and another hand is begun only if asked for."""
     return view.status == "open" and view.over and view.current is None
+
+
+class NextStep(NamedTuple):
+    """The main key of a match: the one thing that is needed next.
+
+    words: what it says.
+    path: where it leads.
+    screen: the screen of the document that it is; empty where it is another page.
+    """
+
+    words: str
+    path: str
+    screen: str = ""
+
+
+def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge: bool) -> NextStep:
+    """What is needed next: the hand at the table; once all is played what is disputed, what is to be signed, the end.
+    ``more``: another hand is asked for; ``by_judge``: no side signs a correction, for the judge decides on it."""
+    hand = view.current
+    if view.status != "open":
+        return NextStep(_("How it ended"), url("end"))
+    if hand is not None and hand.result and hand.complete:
+        return NextStep(_("Both sign") if len(view.sides) == 2 else _("All sign"), url("sign"), "sign")
+    if more or not resting(view):
+        return NextStep(_("Count the hand"), url("count"), "count")
+    number = next(iter((*view.disputed, *(() if by_judge else view.proposed), *view.unsigned)), None)
+    if number is None:
+        return NextStep(_("End the match"), url("end"))
+    words = _("Settle hand %(number)s", number=number) if view.disputed else _("Sign hand %(number)s", number=number)
+    shown = next((one for one in view.recent if one.number == number), None)
+    return NextStep(words, url(f"hand/{number}")) if shown is None else NextStep(words, url("sign", hand=shown.id), "sign")
 
 
 def hand_asked_for(place: MatchPlace) -> HandView | None:

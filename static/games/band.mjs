@@ -1,16 +1,11 @@
 // What the match pages of games share whose hands are tapped as a whole: the last line, the way onward, who deals, another hand.
 import {lastLine} from "../match/last_line.mjs";
-import {common, html, icon, text} from "../match/parts.mjs";
+import {another, drawNext, resting} from "../match/next_step.mjs";
+import {common, html, icon} from "../match/parts.mjs";
 import {doubtWords} from "./doubts.mjs";
 import {sidesOf} from "../match/seated.mjs";
 
-let more = new URLSearchParams(location.search).has("more") ? "first" : null;
-
-/** Whether all that was agreed is played: the way leads to the end, and nothing is tapped into a hand nobody wants. */
-export function resting({over, current, status, hands}) {
-  if (more === "first") more = hands;
-  return Boolean(over) && !current && status === "open" && more !== hands;
-}
+export {resting};
 
 /** The keys of the band in a match's section; `draw()` after each change, `hide()` when it goes. */
 export function band(section, journal, go) {
@@ -26,7 +21,7 @@ export function band(section, journal, go) {
 
   section.querySelector("[data-another]")?.addEventListener("click", event => {
     event.preventDefault();
-    more = journal.view.hands;
+    another(journal.view);
     go("match", {}, {replace: true});
     journal.redraw();
   });
@@ -37,11 +32,10 @@ export function band(section, journal, go) {
       line.draw();
       const takeOver = section.querySelector("[data-writer]");
       if (takeOver) takeOver.hidden = !view.writer || view.writer.device === journal.device;
-      const rests = resting(view);
-      drawNext(section.querySelector("a.onward"), view, words, rests);
+      drawNext(section.querySelector("a.onward"), view, words);
       doubts(section.querySelector("[data-hand-doubts]"), view);
-      const another = section.querySelector("[data-another]");
-      if (another) another.hidden = !rests;
+      const asks = section.querySelector("[data-another]");
+      if (asks) asks.hidden = !resting(view);
       for (const half of section.querySelectorAll(".half")) dealer(half, view);
     },
     hide: line.hide,
@@ -56,17 +50,6 @@ function doubts(place, view) {
   const found = (current?.doubts ?? []).map(one => doubtWords(one, names)).filter(Boolean);
   place.hidden = !found.length;
   place.textContent = found.join(" ");
-}
-
-function drawNext(link, {current}, words, rests) {
-  if (!link) return;
-  const {base} = document.getElementById("match").dataset;
-  const [key, screen, path] = current?.result && current.complete ? ["confirm", "sign", "/sign"]
-    : rests ? ["end", "", "/end"] : ["count", "count", "/count"];
-  link.firstElementChild.textContent = text(words, key);
-  link.href = base + path;
-  if (screen) link.dataset.go = screen;
-  else delete link.dataset.go;
 }
 
 function dealer(half, view) {

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL
 from tests.browser.table import Client, field, saved, strokes
@@ -125,3 +126,35 @@ def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over(match: Ta
     field(page, 0).locator(".tap").tap(force=True)
     page.wait_for_timeout(100)
     assert match.view()["status"] == "ended", "a tap does not open it again"
+
+
+def test_the_main_key_names_what_is_needed_next_with_a_script_and_without(make, phone):
+    """It said "End the match" although a hand was disputed, or a correction waited to be signed."""
+    table = make(end={"kind": "hands", "n": 2})
+    first = table.quick([17, 10])
+    table.sign(table.quick([20, 7]))
+    page = phone(360, 620, locale="de-DE")
+    page.goto(table.url())
+    key = page.locator("#screen-match a.onward")
+    german = {"Accept-Language": "de-DE"}
+
+    def needed(words, path):
+        expect(key).to_have_text(words, timeout=15_000)
+        expect(key).to_have_attribute("href", re.compile(path))
+        written = page.request.get(table.url(), headers=german).text()
+        assert re.search(rf'<a class="button main onward"[^>]* href="[^"]*{path}"><span>{words}</span>', written), words
+        assert page.evaluate(BEYOND) == []
+        assert page.evaluate(SMALL) == []
+
+    needed("1. Spiel unterschreiben", rf"/sign\?hand={first}")
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=first)
+    needed("1. Spiel klären", rf"/sign\?hand={first}")
+    for side in (0, 1):
+        table.say("settled", {"side": side, "outcome": "keep", "reason": None}, hand=first)
+    table.sign(first)
+    needed("Partie beenden", "/end")
+    figures = {"figures": [{"points": 10}, {"points": 17}], "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.quick", figures, hand=first, replaces=table.hand(1)["count"])
+    needed("1. Spiel unterschreiben", rf"/sign\?hand={first}")
+    key.tap()
+    expect(page.locator("#screen-sign .accept-form button").first).to_be_visible()

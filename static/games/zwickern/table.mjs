@@ -2,6 +2,7 @@
 import {actInLine} from "./in_line.mjs";
 import {lastLine} from "../../match/last_line.mjs";
 import {wordActsBy} from "../../match/happened.mjs";
+import {another, drawNext, resting} from "../../match/next_step.mjs";
 import {buzz, common, html, icon, say, setScore, strokes, text} from "../../match/parts.mjs";
 import {standing} from "../../match/standing.mjs";
 
@@ -10,14 +11,7 @@ wordActsBy(actInLine);
 // One tap in so many milliseconds and side.
 const DEAF = 400;
 
-// Another hand than was agreed: what was played when it was asked for.
-let more = new URLSearchParams(location.search).has("more") ? "first" : null;
-
-/** Whether all that was agreed is played: the way leads to the end, and nothing is tapped into a hand nobody wants. */
-export function resting({over, current, status, hands}) {
-  if (more === "first") more = hands;
-  return Boolean(over) && !current && status === "open" && more !== hands;
-}
+export {resting};
 
 /** Draws one of the two screens and takes its taps. */
 export function start(section, journal, go) {
@@ -42,7 +36,7 @@ export function start(section, journal, go) {
 
   section.querySelector("[data-another]")?.addEventListener("click", event => {
     event.preventDefault();
-    more = journal.view.hands;
+    another(journal.view);
     go("match", {}, {replace: true});
     journal.redraw();
   });
@@ -75,12 +69,12 @@ export function start(section, journal, go) {
     const takeOver = section.querySelector("[data-writer]");
     if (takeOver) takeOver.hidden = !view.writer || view.writer.device === journal.device;
     const rests = resting(view), still = rests || view.status !== "open";
-    drawNext(section.querySelector("a.onward"), view, words, rests);
+    drawNext(section.querySelector("a.onward"), view, words);
     const inCount = Boolean(current?.result); // its Zwicks are in its count: one forgotten is put right there
     for (const tap of section.querySelectorAll("button.tap")) tap.disabled = still || inCount;
     section.querySelector(".halves, .tiles-of-sides")?.toggleAttribute("data-resting", still);
-    const another = section.querySelector("[data-another]");
-    if (another) another.hidden = !rests;
+    const asks = section.querySelector("[data-another]");
+    if (asks) asks.hidden = !rests;
   }
 
   journal.subscribe(draw);
@@ -140,16 +134,4 @@ function drawTwin(half, current, side, words, {takeBack, keepBoth}) {
   same.addEventListener("click", () => takeBack(twin.id));
   two.addEventListener("click", () => keepBoth(twin.id));
   box.append(same, two);
-}
-
-// The one way onward: count, sign what is counted, end what was agreed; after that how it ended.
-function drawNext(link, {current, status}, words, rests) {
-  if (!link) return;
-  const {base} = document.getElementById("match").dataset;
-  const [key, screen, path] = status !== "open" ? ["ended", "", "/end"] : current?.result && current.complete ? ["confirm", "sign", "/sign"]
-    : rests ? ["end", "", "/end"] : ["count", "count", "/count"];
-  link.firstElementChild.textContent = text(words, key);
-  link.href = base + path;
-  if (screen) link.dataset.go = screen;
-  else delete link.dataset.go;
 }

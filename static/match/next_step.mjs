@@ -1,0 +1,39 @@
+// The main key of a match: the one thing that is needed next. scorekeeper/web/match.py (`next_step`) says the same.
+import {waitsForJudge} from "./period.mjs";
+import {text} from "./parts.mjs";
+
+// Another hand than was agreed: what was played when it was asked for.
+let more = new URLSearchParams(location.search).has("more") ? "first" : null;
+
+/** Whether all that was agreed is played: the way leads to the end, and nothing is tapped into a hand nobody wants. */
+export function resting({over, current, status, hands}) {
+  if (more === "first") more = hands;
+  return Boolean(over) && !current && status === "open" && more !== hands;
+}
+
+/** Another hand is asked for than was agreed. */
+export function another({hands}) {
+  more = hands;
+}
+
+/** Draws the key; `words` has its texts. */
+export function drawNext(link, view, words) {
+  if (!link) return;
+  const [key, path, number] = next(view);
+  link.firstElementChild.textContent = text(words, key, {number});
+  link.href = document.getElementById("match").dataset.base + path;
+  const [screen] = path.slice(1).split("?");
+  if (["sign", "count"].includes(screen)) link.dataset.go = screen;
+  else delete link.dataset.go;
+}
+
+function next(view) {
+  const {current, status, disputed, proposed = [], unsigned} = view;
+  if (status !== "open") return ["ended", "/end"];
+  if (current?.result && current.complete) return ["confirm", "/sign"];
+  if (!resting(view)) return ["count", "/count"];
+  const [number] = [...disputed, ...waitsForJudge(view) ? [] : proposed, ...unsigned];
+  if (!number) return ["end", "/end"];
+  const hand = view.recent.find(each => each.number === number);
+  return [disputed.length ? "settle" : "sign", hand ? `/sign?hand=${hand.id}` : `/hand/${number}`, number];
+}
