@@ -211,7 +211,9 @@ def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge:
         return NextStep(_("End the match"), url("end"))
     words = _("Settle hand %(number)s", number=number) if view.disputed else _("Sign hand %(number)s", number=number)
     shown = next((one for one in view.recent if one.number == number), None)
-    return NextStep(words, url(f"hand/{number}")) if shown is None else NextStep(words, url("sign", hand=shown.id), "sign")
+    if shown is None:
+        return NextStep(words, url(f"hand/{number}"))
+    return NextStep(words, url("sign", hand=shown.id), "sign")
 
 
 def hand_asked_for(place: MatchPlace) -> HandView | None:
