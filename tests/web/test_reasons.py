@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.cases import for_each
@@ -98,7 +100,16 @@ def test_what_needs_a_reason_calls_it_as_its_field_does(table):
     page = table.page("change/seats?from=1&to=1&swap=1&preview=1", "judge")
     assert "It needs a reason." in page
     assert "Reason (optional)" in page
-    assert "“Why?”" not in page
+
+
+def test_a_reason_is_called_one_word_wherever_it_is_typed(table):
+    """"Why?" stood above it where it had to be given."""
+    whole = "".join(table.page(page, "judge") for page in ("hand/1", "change/seats?from=1&to=1", "count?way=paper"))
+    names = {name: tag for tag in re.findall(r"<input[^>]*>", whole) if 'name="reason"' in tag
+             for name in re.findall(r'id="([^"]+)"', tag)}
+    labels = [re.search(rf'<label for="{name}"[^>]*>(.*?)</label>', whole, re.DOTALL)[1] for name in names]
+    assert len(labels) > 2
+    assert [label for label in labels if not label.strip().startswith("Reason")] == []
 
 
 def test_two_buttons_for_the_judges_link(table):

@@ -175,7 +175,7 @@ def _uuid7(milliseconds: int, rest: bytes) -> str:
 def needed_reason() -> Field:
     """The field of a reason that has to be given."""
     sentence = lazy_gettext("Say in a few words why.")
-    return Line(lazy_gettext("Why?"), [DataRequired(sentence)], most=LONGEST_WORDS, render_kw=ONCE)
+    return Line(lazy_gettext("Reason"), [DataRequired(sentence)], most=LONGEST_WORDS, render_kw=ONCE)
 
 
 class ReasonForm(ActionForm):

@@ -128,7 +128,7 @@ def _first_three(found: SeasonPlace) -> list[RowView]:
 class EndForm(Form):
     """Why a season is closed, or reopened."""
 
-    reason = Line(lazy_gettext("Why? (optional)"), most=LONGEST_WORDS, render_kw=ONCE)
+    reason = Line(lazy_gettext("Reason (optional)"), most=LONGEST_WORDS, render_kw=ONCE)
 
 
 @pages.get("/new")

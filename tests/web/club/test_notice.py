@@ -211,7 +211,7 @@ def test_an_evening_that_ends_as_planned_needs_no_reason(evening):
     assert 'id="why-close"' not in page
     evening.post("notice", "judge", do="close")
     assert evening.state.status == "closed"
-    assert "Why" in plain(evening.get("notice", "judge")), "going on after the end has its reason"
+    assert "Reason" in plain(evening.get("notice", "judge")), "going on after the end has its reason"
 
 
 def test_what_is_not_done_is_told_with_its_round(hall, guest):
