@@ -31,6 +31,18 @@ def test_correcting_moves_nothing_off_the_screen_and_shows_both_sides(make: Any,
         expect(sides.last).to_have_text("Uwe + Frauke the rest")
 
 
+def test_the_numbers_to_correct_stand_at_one_height_and_names_within_their_side(make: Any, reader: Any) -> None:
+    table = make(people=("Bartholomäus Thomsen", "Uwe Jensen", "Friedrich-Wilhelm Jensen", "Jo Hansen"))
+    table.sign(table.cards(["X25"]), 0, 1)
+    page = reader(390, 844)
+    page.goto(table.url("hand/1?correct=1"))
+    boxes = [field.bounding_box() for field in page.locator("#correcting .stepper input").all()]
+    assert len(boxes) == 2
+    assert len({(round(box["y"]), round(box["width"])) for box in boxes}) == 1
+    for side in page.locator(".hand-sides h2").all():
+        assert side.evaluate("part => part.scrollWidth <= part.clientWidth")
+
+
 def test_who_has_not_signed_is_said_once(make: Any, reader: Any) -> None:
     table = make()
     table.quick([17, 13])

@@ -147,6 +147,19 @@ def test_the_keys_of_zwicks_stand_at_one_height_however_many_there_are(make: Any
         assert page.evaluate(HEIGHT) == 620
 
 
+def test_the_keys_of_zwicks_stand_at_one_height_below_names_of_any_length(make: Any, reader: Any) -> None:
+    table = make(people=("Bartholomäus Thomsen", "Uwe Jensen", "Friedrich-Wilhelm Jensen", "Jo Hansen"))
+    table.begin()
+    for width in (360, 390):
+        page = reader(width, 844)
+        page.goto(table.url("count?way=quick"))
+        page.wait_for_timeout(300)
+        keys = [key.bounding_box() for key in page.locator(".screen:not([hidden]) .step-key").all()]
+        assert len({round(key["y"]) for key in keys}) == 1
+        one, other = (keys[at + 1]["x"] - keys[at]["x"] for at in (0, 2))
+        assert abs(one - other) < 2, "both sides' keys are as far from each other"
+
+
 def test_a_second_phone_says_once_that_the_match_is_over(make: Any, reader: Any) -> None:
     table = make()
     table.sign(table.cards(["X25"]))
