@@ -119,6 +119,13 @@ class Line(NamedTuple):
         return self.filter == "disputed" or self.state == HANDED_IN
 
     @property
+    def badge(self) -> str:
+        """``signed`` or ``disputed`` (what ended provisionally, too); empty for what still waits or is played."""
+        if self.state == "done":
+            return "signed"
+        return "disputed" if self.reserved or (self.filter == "disputed" and self.state != PROPOSED) else ""
+
+    @property
     def filter(self) -> str:
         """Under which of the four counts, or of the lines that say what else there is, it stands."""
         return {DIFFERS: "disputed", PROPOSED: "disputed", WRONG: "disputed"}.get(self.state, self.state)

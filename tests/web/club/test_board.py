@@ -30,9 +30,15 @@ def lines(page):
     rows = re.findall(r'<li class="board-row ([\w-]+)">(.*?)</li>', page, re.DOTALL)
     found = []
     for state, row in rows:
-        words = plain(re.search(r'class="board-words">(.*?)</p>', row, re.DOTALL)[1])
+        words = plain(re.search(r'class="board-words[^>]*>(.*?)</p>', row, re.DOTALL)[1])
         found.append((int(re.search(r'id="table-(\d+)"', row)[1]), state, words))
     return found
+
+
+def badge(page):
+    """The colour and the sign of what is said of the first table."""
+    found = re.search(r'class="board-words badge (\w*)">(?:<svg[^>]*><use href="#i-(\w+)")?', page)
+    return found[1], found[2]
 
 
 def counted(page):
@@ -76,6 +82,7 @@ def test_a_correction_that_waits_needs_the_keeper(hall, guest):
     at.say("count.quick", figures, hand=hand, replaces=at.hand(1)["count"])
     page = evening.get("board")
     assert lines(page)[0] == (1, "proposed", "Hand 1: correction waiting Decide")
+    assert badge(page) == ("", "clock"), "as on the pages of the match"
     assert counted(page) == {"running": 0, "disputed": 1, "missing": 0, "done": 1}
     assert [state for _, state, _ in lines(evening.get("board?show=disputed"))] == ["proposed"]
     there = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
@@ -506,8 +513,10 @@ def test_what_was_decided_after_a_reservation_can_be_ended_again(evening):
     at.play(11)
     hand = at.play(12, sign=False)
     dispute(at, hand)
+    assert badge(evening.get("board")) == ("disputed", "warning")
     at.do("end", reservation="1")
     at.do("decide", "judge", hand=hand, outcome="keep", reason="so gezählt")
+    assert badge(evening.get("board")) == ("disputed", "warning"), "ended provisionally: as on the page of the end"
     assert "it counts once it is ended again" in plain(evening.get("board"))
     page = plain(at.page("end", "judge"))
     assert "End it again" in page
