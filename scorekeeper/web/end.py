@@ -335,13 +335,15 @@ def winner(figures: Sequence[FinalFigure]) -> FinalFigure | None:
 
 
 def won_words(view: MatchView, figures: Sequence[FinalFigure]) -> str:
-    """``Hanna + Jens win``; of chips, who gained most."""
+    """``Hanna + Jens win``, or are ahead where something is open; of chips, who gained most."""
     first, chips = winner(figures), in_chips(view.series.facts) is not None
     if first is None:
         return _("Nobody is ahead") if chips else _("A tie")
     if chips:
         return _("%(name)s gained most", name=first.name)
     several = first.side is not None and len(view.sides[first.side].persons) > 1
+    if view.status == "reserved":
+        return _("%(side)s are ahead", side=first.name) if several else _("%(side)s is ahead", side=first.name)
     return _("%(side)s win", side=first.name) if several else _("%(side)s wins", side=first.name)
 
 

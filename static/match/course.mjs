@@ -108,11 +108,10 @@ function courseOf(lines, hands, box) {
     const points = [0, ...values].map((value, hand) => `${figure(hand * step)},${figure(down(value))} `).join("");
     group.append(svg("polyline", {class: `course dash-${at % 6}`, points}));
   });
-  // The ends of the scale; of two sides' lead the number at either edge.
+  // The ends of the scale.
   const numbers = roundNumbers(low, high);
   for (const number of [numbers[0], numbers.at(-1)].filter(Boolean)) {
-    const words = two ? String(Math.abs(number)) : String(number).replace("-", "−");
-    group.append(svg("text", {class: "scale", x: 2, y: figure(down(number)), dy: number > 0 ? 15 : -3}, words));
+    group.append(svg("text", {class: "scale", x: 2, y: figure(down(number)), dy: number > 0 ? 15 : -3}, String(number).replace("-", "−")));
   }
   if (two) {
     lines.forEach(({marks}, side) => marks.forEach((number, hand) => {

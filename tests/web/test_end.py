@@ -75,7 +75,10 @@ def test_what_is_open_stands_in_the_way(client):
     assert table.view()["status"] == "open"
     table.do("end", reservation="1", reason="die anderen sind weg")
     assert table.view()["status"] == "reserved"
-    assert "Ended provisionally" in words(table.page("end"))
+    page = words(table.page("end"))
+    assert "Ended provisionally" in page
+    assert "are ahead" in page, "nobody has won yet"
+    assert " win " not in page
     assert "die anderen sind weg" in words(table.page("history"))
 
 
