@@ -3,6 +3,7 @@ import {faced} from "./faced.mjs";
 import {lookAll, records, takeOut} from "./match/drawer.mjs";
 import {flush, keepTrying, onChange, retry} from "./match/outbox.mjs";
 import {pack} from "./match/parcel.mjs";
+import {ofPeople} from "./match/unsent.mjs";
 
 const root = document.getElementById("unsent");
 const words = root.dataset;
@@ -95,7 +96,8 @@ async function section(match, mine, seen, link) {
     say(words.tCopied);
   });
   const heading = html("h2", "", titleOf(seen));
-  const count = textOf(mine.length === 1 ? "tOne" : "tMany", {n: mine.length});
+  const done = ofPeople(mine).length;
+  const count = textOf(done === 1 ? "tOne" : "tMany", {n: done});
   const stuck = mine.filter(record => record.state === "stuck");
   const actions = html("p", "actions", copy, button(words.tPicture, () => pictures(drawn, parcels)));
   actions.append(button(words.tAgain, async () => {

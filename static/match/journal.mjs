@@ -2,7 +2,7 @@
 // `journal.view`, are told of each change, and record by `journal.put`. Nothing waits for the network.
 import {lay, leftAhead, look, nextOrder, putAhead, putAway, records, takeOut} from "./drawer.mjs";
 import {uuid} from "./ids.mjs";
-import {wasKept} from "./unsent.mjs";
+import {ofPeople, wasKept} from "./unsent.mjs";
 import {OWN} from "./kinds.mjs";
 import {flush, keepTrying, lookAt, onChange, parting, useLink} from "./outbox.mjs";
 import {overlay} from "./overlay.mjs";
@@ -154,6 +154,11 @@ class Journal {
   /** How many records are not on the server yet. */
   get pending() {
     return this.#waiting().length;
+  }
+
+  /** How many of them somebody did: that a hand began with the first is not one more. */
+  get unsent() {
+    return ofPeople(this.#waiting()).length;
   }
 
   /** How many the server would not take; they are kept and shown on /unsent. */

@@ -115,20 +115,20 @@ document.addEventListener("click", event => {
 
 // What is kept where, said in the same words and place on every screen.
 function drawState() {
-  const {view, pending, refused, stuck} = journal;
+  const {view, unsent, refused, stuck} = journal;
   for (const line of document.querySelectorAll("[data-state]")) {
-    const made = stateBadge(view, pending, refused || stuck);
+    const made = stateBadge(view, unsent, refused || stuck);
     if (made.outerHTML !== line.innerHTML) line.replaceChildren(made);
   }
 }
 
-function stateBadge(view, pending, trouble) {
+function stateBadge(view, unsent, trouble) {
   if (journal.refused === "link_revoked") {
     // No connection would mend this: the way on is a new link. What is recorded meanwhile stays here, and is shown.
-    return html("span", {class: "badge disputed"}, icon("warning"), html("a", {href: pending ? "/unsent" : "/join"}, common("revoked")));
+    return html("span", {class: "badge disputed"}, icon("warning"), html("a", {href: unsent ? "/unsent" : "/join"}, common("revoked")));
   }
-  if (pending || trouble) {
-    const words = common(pending === 1 ? "keptOne" : "kept", {num: pending});
+  if (unsent || trouble) {
+    const words = common(unsent === 1 ? "keptOne" : "kept", {num: unsent});
     const later = view.unshown ? ` · ${common("unshown", {num: view.unshown})}` : "";
     const inside = trouble ? html("a", {href: "/unsent"}, words, later) : html("span", {}, words, later);
     return html("span", {class: "badge kept"}, icon(trouble ? "warning" : "clock"), inside);
@@ -138,7 +138,7 @@ function stateBadge(view, pending, trouble) {
       html("a", toSettle(view), common(view.disputed.length === 1 ? "disputed" : "disputedMany", {hands: view.disputed.join(", ")})));
   }
   if (view.proposed?.length && !view.happened?.waits) { // else the last line says it
-    return html("span", {class: "badge disputed"}, icon("clock"),
+    return html("span", {class: "badge"}, icon("clock"),
       html("a", {href: `${base()}/hands`, "data-go": "hands"}, common("proposed", {hands: view.proposed.join(", ")})));
   }
   return html("span", {class: "badge saved"}, "writing" in root.dataset ? common("saved") : "");

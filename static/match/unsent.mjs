@@ -32,6 +32,12 @@ export async function create({match, maker, entries, words = {}}) {
   return links;
 }
 
+/** Those that somebody made by hand: that a hand began with the first of them is not one more. */
+export function ofPeople(all) {
+  const made = all.filter(({entry}) => entry?.kind !== "hand.begun");
+  return made.length ? made : all;
+}
+
 /** How many records of all matches are on this phone alone. */
 export async function unsent() {
   return (await records()).filter(record => record.state !== "done").length;

@@ -541,13 +541,46 @@ def test_without_a_connection_the_tap_is_kept_and_said_to_be(at_the_table: tuple
     page.context.set_offline(True)
     page.evaluate("document.querySelector(\"#screen-match .half[data-side='0'] .tap\").click()")
     strokes(page, 0, 1)
-    page.locator("#screen-match .badge.kept", has_text="2 not sent yet, kept on this phone").wait_for()
+    page.locator("#screen-match .badge.kept", has_text="1 not sent yet").wait_for()
     page.get_by_role("link", name="More").tap()
     page.get_by_role("heading", name="This match").wait_for()
     page.context.set_offline(False)
     page.go_back()
     saved(page)
     assert match.view()["current"]["zwicks"] == [1, 0]
+
+
+@for_each("sides", [2, 3])
+def test_no_key_moves_when_a_tap_waits_for_a_connection(make: Any, phone: Any, sides: int) -> None:
+    """One Zwick was two records, and the line that said so pushed the keys down: by 8 px, of three sides by 48."""
+    page = phone(360, 620)
+    page.goto(make(sides).url())
+    page.locator("#screen-more").wait_for(state="attached")
+    keys = page.locator("#screen-match .half .tap, #screen-match .onward, #screen-match .more")
+    before = [key.bounding_box()["y"] for key in keys.all()]
+    page.context.set_offline(True)
+    page.locator("#screen-match .half .tap").first.tap()
+    expect(page.locator("#screen-match .badge.kept")).to_have_text("1 noch nicht gesendet")
+    assert [key.bounding_box()["y"] for key in keys.all()] == before
+    page.context.set_offline(False)
+    page.locator("#screen-match .badge.saved").wait_for()
+
+
+@for_each("sides", [4, 6])
+def test_of_many_sides_keys_and_strokes_of_a_row_are_alike_whoever_deals(make: Any, phone: Any, sides: int) -> None:
+    """Who deals had their key lower than the one beside it; two strokes were drawn a third as high as one."""
+    table = make(sides)
+    hand = table.begin()
+    for side in (0, 0, 0, 0, 1):
+        table.say("mark.called", {"what": "zwick", "side": side, "person": None, "play": None}, hand=hand)
+    page = phone(360, 620)
+    page.goto(table.url())
+    halves = [page.locator(f"#screen-match .half[data-side='{side}']").bounding_box() for side in (0, 1)]
+    assert halves[0]["width"] == halves[1]["width"]
+    for part in (".chip", ".strokes"):
+        parts = (page.locator(f"#screen-match .half[data-side='{side}'] {part}") for side in (0, 1))
+        one, other = (each.bounding_box() for each in parts)
+        assert (one["y"], one["height"]) == (other["y"], other["height"])
 
 
 def test_what_is_no_number_on_a_sheet_from_paper_is_named_and_nothing_is_saved(make: Any, phone: Any) -> None:
