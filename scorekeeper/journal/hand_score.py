@@ -230,12 +230,14 @@ class HandScore:
 
     @property
     def unproved(self) -> bool:
-        """Whether nothing could have shown a slip: it was counted quickly, or nothing stands against its figures.
-        Recorded plays show their own."""
+        """Whether nothing could have shown a slip: one side of a quick count has what the others leave, it comes out
+        since somebody looked for the missing point, or nothing stands against its figures. Recorded plays show their
+        own."""
         if self.outcome is None or self.way == "plays":
             return False
-        compared = not self.outcome.complete or self.outcome.checked != "none"
-        return self.way == "quick" or not compared
+        if self.way == "quick":
+            return self.outcome.checked != "ok" or bool(self.found)
+        return self.outcome.complete and self.outcome.checked == "none"
 
 
 def score_hand(

@@ -23,7 +23,7 @@ from scorekeeper.journal.visible import Viewer, sees_sealed
 from scorekeeper.outcomes import Explanation, Json, Outcome, SideResult
 from scorekeeper.series import SeriesFacts
 
-WAY_NOTES = {"quick": "not cross-checked", "paper": "from paper"}
+FROM_PAPER, NOT_CHECKED = "from paper", "not cross-checked"
 RECOUNTED = "recounted"
 
 
@@ -557,11 +557,11 @@ def _no_outcome(now: HandScore) -> Outcome:
 
 
 def _way_note(outcome: Outcome, now: HandScore) -> str:
-    """A count that nothing could have shown to be wrong is as good as a quick one; one that comes out after a side saw
-    the others' numbers and changed its own is neither that nor a proof."""
+    """A count that nothing could have shown to be wrong is as good as one number alone; one that comes out after a
+    side saw the others' numbers and changed its own is neither that nor a proof."""
     if outcome.checked == RECOUNTED:
         return RECOUNTED
-    return WAY_NOTES.get(now.way or "", WAY_NOTES["quick"] if now.unproved else "")
+    return FROM_PAPER if now.way == "paper" else NOT_CHECKED if now.unproved else ""
 
 
 def _void(by: Entry | None, words: Mapping[str, str]) -> VoidView | None:

@@ -143,7 +143,7 @@ def way_words(hand: HandView) -> str:
     words = {
         "cards": _("Counted by cards"),
         "double": _("Counted separately by each side"),
-        "quick": _("Counted quickly, not cross-checked"),
+        "quick": _("Counted quickly, not cross-checked") if hand.unproved else _("Counted quickly, every side"),
         "plays": _("Recorded play by play"),
         "paper": upper_first(_("from paper")),
     }

@@ -76,6 +76,7 @@ def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[
         count = quick(hand, chance.randint(0, 45), chance.choice([0, 1, "tie"]), [1, 0])  # now and then too much
         if chance.random() < 0.3:
             del count["payload"]["marks"]
+        of_every_side(chance, count["payload"])
         bodies.append(count)
         if chance.random() < 0.3:
             more = quick(hand, chance.randint(0, 30), 1, [0, 2])
@@ -92,6 +93,15 @@ def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[
     if chance.random() < 0.3:
         bodies += changed_later(chance, hand, bodies)
     return hand, bodies
+
+
+def of_every_side(chance: random.Random, payload: dict[str, Any]) -> None:
+    """A quick count's second number, now and then: typed, or found."""
+    if chance.random() < 0.6:
+        first, second = payload["figures"]
+        second["points"] = max(0, 27 - first["points"] - chance.choice([0, 0, 0, 3]))
+        if chance.random() < 0.3:
+            payload["facts"]["found"] = ["Td"]
 
 
 def seen_and_changed(chance: random.Random, hand: str, counts: list[dict[str, Any]]) -> list[dict[str, Any]]:

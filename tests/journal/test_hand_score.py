@@ -100,6 +100,20 @@ def test_quick_leaves_one_side_to_arithmetic_and_says_so():
 
 
 @for_each(
+    ("second", "found", "checked", "note"),
+    [(13, None, "ok", ""), (10, None, "gap", "not cross-checked"), (13, ["Td"], "ok", "not cross-checked")],
+)
+def test_a_quick_count_of_every_side_could_have_failed(second, found, checked, note):
+    """Like a row of a sheet; one that comes out because somebody looked for the missing point proves nothing."""
+    table = Table()
+    hand = table.begin()
+    facts = {"majority": 0, **({"found": found} if found else {})}
+    table.say("count.quick", {"figures": [{"points": 14}, {"points": second}], "facts": facts}, hand=hand)
+    seen = table.hand(hand)
+    assert (seen["checked"], seen["way_note"], seen["unproved"]) == (checked, note, bool(note))
+
+
+@for_each(
     ("typed", "points", "checked", "gap"),
     [(27, [30, 0], "none", 0), (28, [31, 0], "gap", 1), (99, [102, 0], "gap", 72)],
 )

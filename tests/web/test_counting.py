@@ -429,6 +429,49 @@ def test_quick_is_marked(client: Any) -> None:
     assert (hand["checked"], hand["way_note"]) == ("none", "not cross-checked")
 
 
+def test_a_quick_count_of_both_sides_keeps_both_numbers(client: Any) -> None:
+    """Typed as 14 and 13 it was marked as if nobody had counted the second."""
+    match = table(client)
+    phone = Phone(match, "quick", "quick-form").tap("to", "0", **{"points-0": "14"})
+    assert (heads(phone.page), pack_sum(phone.page)) == (["14", "13 Rest"], "")
+    phone.tap("to", "1", **{"points-1": "10"})
+    assert (heads(phone.page), pack_sum(phone.page)) == (["14", "10"], "3 zu wenig: 24 statt 27")
+    phone.tap("to", "1", **{"points-1": ""})
+    assert (heads(phone.page), pack_sum(phone.page)) == (["14", "13 Rest"], "")
+    phone.tap("to", "1", **{"points-1": "13"})
+    assert (heads(phone.page), pack_sum(phone.page)) == (["14", "13"], "27, das stimmt")
+    assert "/sign?hand=" in phone.save(most="0")
+    hand = the_hand(match)
+    assert [(side["card_points"], side.get("rest")) for side in hand["result"]] == [(14, None), (13, None)]
+    assert (hand["way"], hand["checked"], hand["way_note"], hand["unproved"]) == ("quick", "ok", "", False)
+    for path in ("hand/1", "history"):
+        assert "Counted quickly, every side" in match.page(path) or "counted quickly, every side" in match.page(path)
+    assert "not cross-checked" not in re.sub(r"data-t-[a-z-]+=\"[^\"]*\"", "", match.page("hand/1"))
+
+
+def test_two_numbers_that_do_not_fit_lead_to_the_missing_point(client: Any) -> None:
+    match = table(client)
+    phone = Phone(match, "quick", "quick-form").tap("to", "1", **{"points-0": "14", "points-1": "10"})
+    to = phone.save(most="0")
+    hand = the_hand(match)
+    assert to.endswith(f"/count?way=double&hand={hand['id']}")
+    assert "Which are yours?" in match.client.get(to).text
+    assert ([side["card_points"] for side in hand["result"]], hand["gap"]) == ([14, 10], -3)
+
+
+def heads(page: str) -> list[str]:
+    """What stands with each side's name in a quick count."""
+    found = re.findall(r"<b data-sum>(.*?)</b>(.*?)</button>", page, re.S)
+    return [" ".join(re.sub(r"<span[^>]* hidden.*?</span>|<[^>]+>", "", "".join(one)).split()) for one in found]
+
+
+def pack_sum(page: str) -> str:
+    """What the numbers come to beside the pack; empty while one is the rest."""
+    line = re.search(r"<p class=\"check-line[^>]*data-pack-sum([^>]*)>(.*?)</p>", page, re.S)
+    assert line is not None
+    return "" if "hidden" in line[1] else " ".join(re.sub(r"<[^>]+>", "", line[2]).split())
+
+
 def test_quick_for_three_sides_needs_two_numbers(client: Any) -> None:
     match = table(client, sides=3)
     match.do("count-quick", status=422, **{"points-0": "14", "points-1": "", "points-2": "", "most": "0"})

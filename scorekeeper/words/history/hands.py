@@ -202,7 +202,10 @@ def _by_cards(line: Line[CountCards]) -> LineText:
 
 
 def _quick(line: Line[CountQuick]) -> LineText:
-    plain = line.say.gettext("counted quickly, not cross-checked.")
+    found = bool(line.payload.facts.get("found"))
+    every = not found and all(figure.get("points") is not None for figure in line.payload.figures)
+    counted = line.say.gettext("counted quickly, not cross-checked.")
+    plain = line.say.gettext("counted quickly, every side.") if every else joined(counted, _found(line, ""))
     return _counted(line, plain, _found(line, line.say.gettext("corrected, not cross-checked.")))
 
 

@@ -234,6 +234,7 @@ export class Pad {
       }
       if (key.digit === "done") onDone();
       else if (key.number !== undefined) onNumber(this.typed = key.number, true);
+      else if (key.digit === "none") onNumber(this.typed = "", false);
       else onNumber(this.typed = key.digit === "back" ? this.typed.slice(0, -1) : typedOn(this.typed, key.digit, this.most), false);
       buzz();
     });

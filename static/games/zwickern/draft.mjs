@@ -6,6 +6,8 @@ import {ownSide} from "../../match/whose.mjs";
 
 const SCREENS = {cards: "count", double: "double", quick: "quick", paper: "paper", plays: "record"};
 const MOST_STEPS = 60;
+const PREFIX = "scorekeeper.count."; // in front of the match and the hand: where a draft lies, which outlives the page
+const MOST = 12; // hands; what is older nobody counts any more
 const ACES = ["Ac", "Ad", "Ah", "As"];
 
 /** The screen of a way of counting. */
@@ -13,18 +15,22 @@ export function screenOf(way) {
   return SCREENS[way] ?? "count";
 }
 
-function read(store, key) {
+function read(key) {
   try {
-    return globalThis[store].getItem(key);
+    return JSON.parse(localStorage.getItem(key));
   } catch {
     return null;
   }
 }
 
-function write(store, key, value) {
+function write(key, draft) {
   try {
-    if (value === null) globalThis[store].removeItem(key);
-    else globalThis[store].setItem(key, value);
+    localStorage.removeItem(key);
+    if (draft === null) return;
+    const others = Object.keys(localStorage).filter(name => name.startsWith(PREFIX));
+    const age = new Map(others.map(name => [name, read(name)?.kept ?? 0]));
+    for (const old of others.sort((one, other) => age.get(other) - age.get(one)).slice(MOST - 1)) localStorage.removeItem(old);
+    localStorage.setItem(key, JSON.stringify({...draft, kept: Date.now()}));
   } catch {
     // a full or closed store: the draft lives as long as the page
   }
@@ -44,7 +50,7 @@ function givenOf(order, lists) {
 /** What a hand starts with: what was counted before; the strokes follow the hand until somebody changes them here. */
 function blank(view, hand) {
   const none = view.sides.map(() => null);
-  const draft = {given: view.scoring.order.map(() => null), majority: null, zwicks: null, numbers: [...none], points: [...none], active: ownSide(view) ?? 0};
+  const draft = {given: view.scoring.order.map(() => null), majority: null, zwicks: null, numbers: [...none], points: [...none], found: [], active: ownSide(view) ?? 0};
   const result = hand?.result;
   if (!result || hand.way === "double") return draft;
   if (result.every(side => side.list)) draft.given = givenOf(view.scoring.order, result.map(side => side.list));
@@ -52,6 +58,7 @@ function blank(view, hand) {
   draft.majority = hand.tie ? "tie" : most < 0 ? null : most;
   draft.numbers = result.map(side => side.cards ?? null);
   draft.points = result.map(side => side.rest ? null : side.card_points); // what the others leave nobody counted
+  if (hand.way === "quick") draft.found = hand.facts?.found ?? [];
   return draft;
 }
 
@@ -65,12 +72,12 @@ export class Draft {
     this.number = hand?.number ?? view.next.number;
     // What was counted when this was begun: that is what saving corrects, whatever another phone says meanwhile.
     this.base = hand?.count ? {count: hand.count, way: hand.way} : null;
-    this.#key = `count ${view.id} ${this.number} ${this.base?.count ?? ""}`;
+    this.#key = `${PREFIX}${view.id} ${this.number} ${this.base?.count ?? ""}`;
     this.at = {...blank(view, hand), ...this.#stored()};
   }
 
   #stored() {
-    const stored = JSON.parse(read("sessionStorage", this.#key) ?? "null");
+    const stored = read(this.#key);
     const fits = stored?.given?.length === this.view.scoring.order.length && stored.points?.length === this.view.sides.length;
     return fits ? stored : {};
   }
@@ -115,11 +122,11 @@ export class Draft {
   }
 
   keep() {
-    write("sessionStorage", this.#key, JSON.stringify(this.at));
+    write(this.#key, this.at);
   }
 
   forget() {
-    write("sessionStorage", this.#key, null);
+    write(this.#key, null);
     this.#steps = [];
   }
 
@@ -175,6 +182,15 @@ export class Draft {
   get missing() {
     const {points, majority} = this.view.scoring;
     return this.open.reduce((sum, {code}) => sum + points[code], 0) + (this.majorityOpen ? majority : 0);
+  }
+
+  /** The points of every side's cards, where all were typed, as a hand in which a missing point can be looked for; else null. */
+  get typed() {
+    const {scoring, sides} = this.view;
+    if (this.at.points.includes(null)) return null;
+    const gap = this.at.points.reduce((sum, points) => sum + points, scoring.majority - scoring.nominal);
+    const result = this.at.points.map(points => ({card_points: points}));
+    return {id: this.hand?.id ?? "", way: "quick", sides, result, gap, conflict: [], sealed: []};
   }
 
   /** The payload as the journal has it. */

@@ -1,13 +1,18 @@
-// Quick: all sides but one say their card points, the last is worked out, one tap says who has the majority.
-import {Pad, Screen, drawTitle, drawZwicks, nextFrom, reasonOf, whyMissing} from "./counting.mjs";
+// Quick: all sides but one say their card points, the last is worked out until somebody says it, too: then they are compared.
+// One tap says who has the majority.
+import {Pad, Screen, drawTitle, drawZwicks, nextFrom, put, reasonOf, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
-import {text} from "../../match/parts.mjs";
+import {isSearched} from "./missing.mjs";
+import {html, text} from "../../match/parts.mjs";
+import {drawn} from "../../signs.mjs";
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {
   const form = section.querySelector("[data-count]");
   const output = form.querySelector("[data-typed]");
   const odd = form.querySelector("[data-odd]");
+  const packSum = form.querySelector("[data-pack-sum]");
+  const find = form.querySelector("[data-find]");
   const pad = new Pad(section.querySelector(".pad-box"), {onNumber: typed, onDone: next});
   const screen = new Screen(section, journal, go, {way: "quick", draw, tap});
   addEventListener("keydown", keyed);
@@ -33,7 +38,9 @@ export function start(section, journal, go) {
     for (const head of form.querySelectorAll("[data-head]")) {
       const side = Number(head.dataset.head);
       head.querySelector("[data-sum]").textContent = all[side] ?? "";
-      head.toggleAttribute("data-rest", draft.at.points[side] === null && all[side] !== null);
+      const rest = draft.at.points[side] === null && all[side] !== null;
+      head.toggleAttribute("data-rest", rest);
+      head.querySelector("[data-rest-word]").hidden = !rest;
       head.setAttribute("aria-pressed", String(side === active));
     }
     const own = draft.at.points[active];
@@ -41,6 +48,8 @@ export function start(section, journal, go) {
     pad.most = total;
     output.textContent = pad.typed;
     form.querySelector("[data-who]").textContent = draft.view.sides[active].name;
+    for (const key of form.querySelectorAll(".grid>.word-key")) key.hidden = "pad" in key.dataset === (own !== null);
+    compare(draft, total);
     odd.hidden = !(own > total);
     odd.textContent = odd.hidden ? "" : text(form, "of", {number: own, total});
     for (const key of form.querySelectorAll("[data-number]")) key.setAttribute("aria-pressed", String(key.dataset.number === pad.typed));
@@ -51,13 +60,22 @@ export function start(section, journal, go) {
     }
   }
 
+  // What the numbers come to, where every side has one that was typed, beside what the pack has.
+  function compare({typed: hand, view}, total) {
+    packSum.hidden = !hand;
+    find.hidden = !isSearched(view.scoring, hand);
+    if (!hand) return;
+    const {gap} = hand;
+    const words = html("span", {}, text(form, gap > 0 ? "many" : gap ? "few" : "even", {number: Math.abs(gap), sum: total + gap, total}));
+    put(packSum, gap ? "bad" : "ok", gap ? [drawn("i-warning"), words] : [words, drawn("i-check")]);
+  }
+
   function typed(value, whole) {
     const {draft} = screen;
-    const {active} = draft.at;
+    const {active} = draft.at, points = value === "" ? null : Number(value);
     draft.step(at => {
-      // A side that was worked out before is so again: two sides are one number.
-      if (draft.view.sides.length === 2) at.points[1 - active] = null;
-      at.points[active] = value === "" ? null : Number(value);
+      if (at.points[active] !== points) at.found = [];
+      at.points[active] = points;
     });
     if (whole && draft.view.sides.length > 2) next();
     screen.draw();
@@ -78,12 +96,17 @@ export function start(section, journal, go) {
       draft.keep();
       return true;
     }
+    if (button === find) {
+      go("double", {way: "double", typed: "1", hand: draft.hand?.id});
+      return true;
+    }
     if (!("majority" in button.dataset)) return button.type === "submit";
     if (button.getAttribute("aria-disabled") === "true") return true;
     if (whyMissing(form, journal, draft)) return true;
     const value = button.dataset.majority;
     const majority = value === "tie" ? value : value === "" ? null : Number(value);
-    const payload = {...draft.payload("quick"), facts: {majority}};
+    const {found} = draft.at;
+    const payload = {...draft.payload("quick"), facts: {majority, ...found.length && {found}}};
     const next = nextFrom(journal, draft, go);
     const hand = save(journal, draft, "quick", {payload, reason: reasonOf(form)});
     screen.draft = null;

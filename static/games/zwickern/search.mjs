@@ -1,6 +1,7 @@
 // Finding the missing point: each side taps which of the cards that can be the reason it holds; what nobody has, or both, is
 // settled by one tap. What is said goes into each side's own count, so that two phones see the same; where no side has one (a
-// row of a sheet, a quick count of all) this page keeps it, and what was found is said with a count in the place of the first.
+// row of a sheet, a quick count of all) this page keeps it, and what was found is said with a count in the place of the first, or
+// with the first: numbers that are typed and not saved can be looked through, too.
 import {buzz, card, html, text} from "../../match/parts.mjs";
 import {asksOf, heldThen, isSearched, lit, settled} from "./missing.mjs";
 
@@ -13,6 +14,7 @@ export function searchIn(section, journal, go, redraw) {
   const halves = [...form.querySelectorAll("[data-side]")];
   let asked = ""; // the hand whose keys stand there, by what its numbers are
   let hand = null, again = false, params = null;
+  let unsaved = null; // the draft, where its numbers are looked through
   let claims = {of: "", holds: []}; // what sides hold where only this page knows it, and of which numbers
 
   form.addEventListener("submit", event => {
@@ -50,7 +52,8 @@ export function searchIn(section, journal, go, redraw) {
       params = shown;
       again = Boolean(shown.again);
     }
-    hand = draft.hand;
+    unsaved = shown.typed ? draft : null;
+    hand = unsaved ? draft.typed : draft.hand;
     const open = !again && isOpen(hand);
     form.hidden = !open;
     if (!open) {
@@ -146,17 +149,23 @@ export function searchIn(section, journal, go, redraw) {
 
   // All sides' numbers in the place of those that did not come out.
   function together(numbers, found) {
+    if (unsaved) {
+      unsaved.step(at => Object.assign(at, {points: numbers, found}));
+      return leave(hand);
+    }
     const {id, way, count, zwicks, tie, result, number} = hand;
     const most = result.findIndex(({majority}) => majority);
     const facts = {majority: tie ? "tie" : most < 0 ? null : most, found};
     const row = way === "paper" ? {sheet: null, row: number, check: null, struck: {}} : {};
     journal.put([{kind: `count.${way}`, hand: id, replaces: count, payload: {figures: numbers.map(each => ({points: each})), facts, marks: [...zwicks], ...row}}]);
     if (!section.hidden) leave(journal.find(id) ?? hand);
+    return undefined;
   }
 
-  // To the sign-off; of a row of a sheet back to the sheet.
+  // To the sign-off; of a row of a sheet back to the sheet, of numbers that are not saved to where they were typed.
   function leave({id, way}) {
-    if (way === "paper") go("paper");
+    if (unsaved) go(way, {way, hand: id}, {replace: true});
+    else if (way === "paper") go("paper");
     else go("sign", {hand: id});
   }
 

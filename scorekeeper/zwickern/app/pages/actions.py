@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
@@ -18,7 +20,7 @@ from scorekeeper.zwickern.app.pages.counting import (
     figures,
     majority_share,
 )
-from scorekeeper.zwickern.app.pages.missing import searching
+from scorekeeper.zwickern.app.pages.missing import FOUND, after, searching
 from scorekeeper.zwickern.app.words.match import scoring_in
 
 DISPLAY = "display"
@@ -60,11 +62,21 @@ def count_cards(form: NumbersForm, place: MatchPlace) -> Done:
 
 @action("count-quick", NumbersForm)
 def count_quick(form: NumbersForm, place: MatchPlace) -> Done:
-    """All sides' card points but one's. Raises Invalid where more than one is missing."""
+    """All sides' card points, or all but one's; numbers of all that do not make the pack's total lead on to the point
+    that is missing. Raises Invalid where more than one is missing."""
     draft = _draft(form, place)
     if draft.points.count(None) > 1:
         form.missing(_("Type the points of all sides but one, each a number of up to three digits."))
-    return _saved(form, place, "quick", draft)
+    known = known_hand(place, form.sent.get("hand") or None)
+    counted: dict[str, object] = dict(figures(draft, "quick", scoring_in(place.view()).order))
+    found = known.facts.get(FOUND) if known is not None and known.way == "quick" else None
+    if found and draft.points == blank(place.view(), known).points:
+        counted["facts"] = {"majority": draft.majority, FOUND: list(found)}
+    done = saved(form, place, "quick", counted)
+    if known is not None and decides(place, form.sent):
+        return done
+    hand = next(str(each["hand"]) for each in done.entries if each["kind"] == "count.quick")
+    return replace(done, to=lambda view: after(view, hand))
 
 
 @action("count-sealed", SealedForm)

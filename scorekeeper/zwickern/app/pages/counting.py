@@ -408,6 +408,7 @@ class CountingSide:
     first_names: of its persons.
     active: whether taps give to it.
     shown: what stands with its name: its points of the draft, or what the others leave for it.
+    rest: whether that is what the others leave, and nobody counted it.
     zwicks: so many.
     sealed: its own count is in and cannot be seen.
     """
@@ -417,6 +418,7 @@ class CountingSide:
     first_names: tuple[str, ...]
     active: bool
     shown: int | str
+    rest: bool
     zwicks: int
     sealed: bool
 
@@ -471,8 +473,10 @@ class Counting:
     def _side(self, at: int, side: SideView) -> CountingSide:
         draft = self.draft
         names = tuple(self.view.persons[person].first for person in side.persons)
+        shown = self._shown(at)
+        rest = self.way == "quick" and draft.points[at] is None and shown != ""
         return CountingSide(
-            at, side.name, names, draft.active == at, self._shown(at), draft.zwicks[at], at in self.sealed
+            at, side.name, names, draft.active == at, shown, rest, draft.zwicks[at], at in self.sealed
         )
 
     def _shown(self, side: int) -> int | str:
@@ -613,10 +617,16 @@ class Counting:
             return None
         if outcome.gap == 0:
             return Sum(False, self.doubt) if self.doubt else Sum(True, self._adds_up(outcome.nominal))
-        figures = {"sum": outcome.counted - self.zwick_points, "total": outcome.nominal}
-        if outcome.gap > 0:
-            return Sum(False, _("%(number)s too many: %(sum)s instead of %(total)s", number=outcome.gap, **figures))
-        return Sum(False, _("%(number)s missing: %(sum)s instead of %(total)s", number=-outcome.gap, **figures))
+        return _off(outcome.counted - self.zwick_points, outcome.nominal)
+
+    @property
+    def pack_sum(self) -> Sum | None:
+        """What the numbers of all sides come to beside what the pack's cards have; None while one was not typed."""
+        typed = [points for points in self.draft.points if points is not None]
+        if self.way != "quick" or len(typed) < len(self.draft.points):
+            return None
+        total = self.in_cards
+        return Sum(True, _("%(total)s, it adds up", total=total)) if sum(typed) == total else _off(sum(typed), total)
 
     def _adds_up(self, total: int) -> str:
         zwicks, worth = sum(self.draft.zwicks), self.zwick_points
@@ -746,6 +756,13 @@ class Counting:
         if points[side] is not None or points.count(None) > 1:
             return "" if points[side] is None else points[side] or 0
         return max(0, self.in_cards - sum(typed or 0 for typed in points))
+
+
+def _off(counted: int, total: int) -> Sum:
+    figures = {"number": abs(counted - total), "sum": counted, "total": total}
+    if counted > total:
+        return Sum(False, _("%(number)s too many: %(sum)s instead of %(total)s", **figures))
+    return Sum(False, _("%(number)s missing: %(sum)s instead of %(total)s", **figures))
 
 
 def majority_share(scoring: ZwickernScoring, majority: object, side: int, sides: int) -> int:

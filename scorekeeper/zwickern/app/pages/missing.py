@@ -193,14 +193,14 @@ def missing(form: MissingForm, place: MatchPlace) -> Done:
         raise Refused(_("Say whose it is."))
     entries: list[EntryBody] = []
     if hand.way != "double":
-        return Done([_row_again(form, place, hand, points, list(named))], to=lambda view: _after(view, hand.id))
+        return Done([_row_again(form, place, hand, points, list(named))], to=lambda view: after(view, hand.id))
     for side, number in enumerate(points):
         if number != found.points[side]:
             holds = held_then(side, found.holds[side] or (), found.shining, named)
             facts: dict[str, object] = {HOLDS: list(holds), FOUND: list(named)}
             facts |= {key: who for key, who in named.items() if key == MAJORITY}
             entries += _counted_again(form, place, hand, side, number, facts)
-    return Done(entries, to=lambda view: _after(view, hand.id))
+    return Done(entries, to=lambda view: after(view, hand.id))
 
 
 def _counted_again(
@@ -238,7 +238,7 @@ def _row_again(
     return body(place, form.sent, old["kind"], payload, hand.id, replaces=old["id"])
 
 
-def _after(view: MatchView, hand: str) -> str:
+def after(view: MatchView, hand: str) -> str:
     """To the sign-off where it comes out now, else to what is left."""
     known = next((one for one in (view.current, *view.recent) if one and hand in one.members), None)
     return f"sign?hand={hand}" if known is None or searching(view, known) is None else f"count?way=double&hand={hand}"

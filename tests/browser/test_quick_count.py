@@ -1,0 +1,193 @@
+"""A quick count of both sides: what was typed stands, the rest is marked as such, and what does not fit is found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.offline import until
+
+pytestmark = pytest.mark.browser
+LOOKS = [(360, 620, ""), (390, 844, "dark")]
+
+
+class Board:
+    """The quick count on a phone."""
+
+    def __init__(self, page: Any, match: Any) -> None:
+        self.page, self.match = page, match
+        self.screen = page.locator("#screen-quick")
+
+    def opens(self) -> Board:
+        self.page.goto(self.match.url("count?way=quick"))
+        return self.is_there()
+
+    def is_there(self) -> Board:
+        self.page.locator("#screen-quick:not([hidden])").wait_for()
+        self.page.wait_for_selector("#screen-more", state="attached")
+        return self
+
+    def side(self, at: int) -> Any:
+        return self.screen.locator(f"[data-head='{at}']")
+
+    def types(self, *numbers: int | str) -> Board:
+        for side, number in enumerate(numbers):
+            if side:
+                self.side(side).tap()
+            self.screen.locator(f"[data-number='{number}']").tap()
+        return self
+
+    @property
+    def shows(self) -> list[str]:
+        """The numbers beside the names; what was worked out in brackets."""
+        heads = self.screen.locator("[data-head]").all()
+        marks = [head.locator("[data-rest-word]").is_visible() for head in heads]
+        sums = self.screen.locator("[data-sum]").all_inner_texts()
+        return [f"({number})" if rest else number for number, rest in zip(sums, marks, strict=True)]
+
+    @property
+    def sums_up(self) -> Any:
+        return self.screen.locator("[data-pack-sum]")
+
+    @property
+    def find(self) -> Any:
+        return self.screen.get_by_role("button", name="Find the point")
+
+    def majority(self, side: int) -> None:
+        self.screen.locator(f"[data-majority='{side}']").tap()
+
+    def places(self) -> list[Any]:
+        parts = "[data-head], .pad-key:visible, .step-key, .ways, .bottom, [data-majority]"
+        return [part.bounding_box() for part in self.screen.locator(parts).all()]
+
+
+@pytest.fixture
+def board(make: Any, phone: Any) -> Any:
+    def begin(width: int = 390, height: int = 844, sides: int = 2, **options: Any) -> Board:
+        return Board(phone(width, height, locale="en-GB", **options), make(sides)).opens()
+
+    return begin
+
+
+def counted(match: Any) -> dict[str, Any]:
+    until(lambda: match.all() and match.all()[-1]["count"], "the count is on the server")
+    return dict(match.all()[-1])
+
+
+@pytest.mark.parametrize(("width", "height", "theme"), LOOKS)
+def test_a_second_number_replaces_the_rest_and_not_the_first(
+    board: Any, width: int, height: int, theme: str
+) -> None:
+    """Whoever typed the other side's number wiped the first: no wrong count was ever seen."""
+    at = board(width, height, theme=theme)
+    before = at.places()[3:]
+    at.types(14)
+    assert at.shows == ["14", "(13)"]
+    expect(at.sums_up).to_be_hidden()
+    places = at.places()
+    at.types(14, 10)
+    assert at.shows == ["14", "10"]
+    expect(at.sums_up).to_have_text("3 missing: 24 instead of 27")
+    assert at.places()[:2] == places[:2], "no half moves"
+    assert at.places()[-8:] == places[-8:] == before[-8:], "nothing jumps"
+    at.screen.get_by_role("button", name="Delete", exact=True).tap()
+    assert at.shows == ["14", "(13)"], "deleted it is the rest again"
+    at.screen.locator("[data-number='15']").tap()
+    expect(at.sums_up).to_have_text("2 too many: 29 instead of 27")
+    at.screen.locator("[data-number='13']").tap()
+    expect(at.sums_up).to_have_text("27, it adds up")
+    at.majority(0)
+    hand = counted(at.match)
+    assert [(side["card_points"], side.get("rest")) for side in hand["result"]] == [(14, None), (13, None)]
+    assert (hand["way"], hand["checked"], hand["way_note"], hand["unproved"]) == ("quick", "ok", "", False)
+
+
+def test_the_first_side_can_be_counted_last(board: Any) -> None:
+    at = board()
+    at.side(1).tap()
+    at.screen.locator("[data-number='20']").tap()
+    assert at.shows == ["(7)", "20"]
+    at.types(7)  # on the side in front
+    assert at.shows == ["(20)", "7"]
+
+
+@pytest.mark.parametrize("offline", [False, True])
+def test_the_missing_point_is_looked_for_before_anything_is_saved(board: Any, offline: bool) -> None:
+    at = board(360, 620)
+    at.page.wait_for_timeout(500)
+    at.page.context.set_offline(offline)
+    at.types(14, 10)
+    at.find.tap()
+    search = at.page.locator("#missing-form")
+    expect(search.get_by_role("heading", name="3 missing")).to_be_visible()
+    search.locator("[data-leave]").tap()
+    assert at.is_there().shows == ["14", "10"]
+    at.find.tap()
+    for side in (0, 1):
+        search.locator(f"[data-side='{side}'] [name=done]").tap()
+    search.locator("[data-side='1'] [data-lit] .pick").tap()
+    assert at.is_there().shows == ["14", "13"]
+    expect(at.sums_up).to_have_text("27, it adds up")
+    at.screen.locator("[data-number='13']").tap()  # the same once more
+    at.majority(1)
+    at.page.locator("#screen-sign .sign-figure:visible").first.wait_for()
+    at.page.context.set_offline(False)
+    hand = counted(at.match)
+    assert [side["points"] for side in hand["result"]] == [14, 16]
+    assert hand["facts"]["found"] == ["Td"]
+    assert hand["way_note"] == "not cross-checked", "mended in sight"
+
+
+def test_what_was_found_is_forgotten_with_the_next_number(board: Any) -> None:
+    at = board().types(14, 10)
+    at.find.tap()
+    search = at.page.locator("#missing-form")
+    for side in (0, 1):
+        search.locator(f"[data-side='{side}'] [name=done]").tap()
+    search.locator("[data-side='1'] [data-lit] .pick").tap()
+    at.is_there().types(15, 12)
+    at.majority(0)
+    assert "found" not in counted(at.match)["facts"]
+
+
+def test_two_numbers_that_do_not_fit_are_saved_as_they_are(board: Any) -> None:
+    at = board().types(14, 10)
+    at.majority(0)
+    at.page.locator("#screen-sign").get_by_text("3 missing").first.wait_for()
+    hand = counted(at.match)
+    assert ([side["card_points"] for side in hand["result"]], hand["gap"]) == ([14, 10], -3)
+
+
+def test_more_than_two_sides_read_what_is_missing_too(board: Any) -> None:
+    at = board(sides=3).types(12, 9)
+    assert at.shows == ["12", "9", "(6)"]
+    at.side(2).tap()
+    at.screen.locator("[data-number='5']").tap()
+    assert at.shows == ["12", "9", "5"]
+    expect(at.sums_up).to_have_text("1 missing: 26 instead of 27")
+    at.find.tap()
+    expect(at.page.locator("#missing-form").get_by_role("heading", name="1 missing")).to_be_visible()
+
+
+def test_a_half_typed_second_number_outlives_the_tab(board: Any) -> None:
+    at = board().types(14)
+    at.side(1).tap()
+    at.screen.get_by_role("button", name="Digits").tap()
+    at.screen.locator("[data-digit='1']").tap()
+    at.screen.locator(".back").tap()
+    at.page.locator("#screen-match a.onward").tap()
+    at.page.locator(".screen:not([hidden]) [data-way=quick]:visible").tap()
+    assert at.is_there().shows == ["14", "1"]
+    at.page.reload()
+    assert at.is_there().shows == ["14", "1"]
+    context = at.page.context
+    at.page.close()
+    again = Board(context.new_page(), at.match).opens()
+    assert again.shows == ["14", "1"]
+    again.screen.locator("[data-digit='3']").tap()
+    assert again.shows == ["14", "13"], "the digits go on where they were"
+    again.majority(0)
+    counted(at.match)
+    assert not again.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('scorekeeper.count'))")
