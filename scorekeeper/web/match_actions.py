@@ -12,6 +12,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, find_match, full, unlisted_pages
 from scorekeeper.web.actions import ActionForm, Done, Invalid, Refused, actions, actions_of
 from scorekeeper.web.changes import again
+from scorekeeper.web.club.attendance import tick_seated
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
@@ -38,6 +39,8 @@ def do(token: str) -> Response:
     except Refused as problem:
         refuse(422, str(problem))
     _append(place, done)
+    seats = {one for each in done.entries if each["kind"] == "seats.set" for one in each["payload"]["seats"]}
+    tick_seated(place, sorted(seats - set(place.view().seats)), done.words)
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
     if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
         if done.entries:

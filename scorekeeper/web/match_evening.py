@@ -174,12 +174,18 @@ def came_from_board(response: Response, token: str) -> None:
 def epoch_to_write(place: MatchPlace) -> int:
     """By which link this phone says something of a match, and which keeper, where a keeper came from the board of the
     club that drew it (``tokens.at_table_by``)."""
-    token = request.cookies.get(COOKIE, "") if place.may("judge") else ""
+    found = board_link(place) if place.may("judge") else None
+    if found is None or found[0].role != "keeper":
+        return place.epoch
+    return at_table_by(keeper_number(found[0].epoch), place.epoch)
+
+
+def board_link(place: MatchPlace) -> tuple[Link, str] | None:
+    """The link of the club by which this phone came from the board to a match, and its token; None for any other."""
+    token = request.cookies.get(COOKIE, "")
     drawn = place.state.evening if token else None
     link = _leads_to_board(token, drawn.club) if drawn is not None else None
-    if link is None or link.role != "keeper":
-        return place.epoch
-    return at_table_by(keeper_number(link.epoch), place.epoch)
+    return (link, token) if link is not None else None
 
 
 def keepers_called(place: MatchPlace, numbers: Collection[int]) -> dict[int, str]:

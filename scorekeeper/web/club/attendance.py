@@ -5,7 +5,7 @@ A tick says something new only where it differs from what the page showed, so tw
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, request
@@ -14,21 +14,23 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field
 
 from scorekeeper.journal.club.payloads import Table
-from scorekeeper.journal.club.state import Presence
+from scorekeeper.journal.club.state import Member, Presence
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.names import LONGEST_NAME, by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import seated
-from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.access import MatchPlace, unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evenings import last_evening
 from scorekeeper.web.club.form_entries import Body, add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.strangers import names_of
+from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Choices, Form, Line, Tick, offered, with_fields
 from scorekeeper.web.i18n import _
+from scorekeeper.web.match_evening import board_link
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("attendance", __name__, url_prefix="/c/<token>/evenings/<evening>")
@@ -308,22 +310,59 @@ def _presence(evening_place: EveningPlace, person: str, present: bool) -> Body:
 
 def _guest(evening_place: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
     """A guest: a new one, or one of long ago who comes again. Raises Refused for a name that a member has."""
-    if not name:
-        return [], {}
+    if not name or derived_id(ground_of_form(), "guest", name) in evening_place.place.state.members:
+        return [], {}  # none, or the form was sent twice
+    person, joined, words = guest_called(evening_place, name)
+    return [*joined, _presence(evening_place, person, True)], words
+
+
+def guest_called(evening_place: EveningPlace, name: str) -> tuple[str, list[Body], dict[str, str]]:
+    """A guest by the name that was typed: the id, and what makes a new one known. Raises Refused for a name that a
+    member has, or a guest who is here."""
     person = derived_id(ground_of_form(), "guest", name)
     if person in evening_place.place.state.members:
-        return [], {}  # the form was sent twice
-    for member in evening_place.place.state.living:
-        if name.casefold() in (
-            evening_place.name(member.person).casefold(),
-            evening_place.place.words.get(member.person, "").casefold(),
-        ):
-            if not member.guest or member.person in _ticked(evening_place):
-                raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter "
-                                "to this one."))
-            return [_presence(evening_place, member.person, True)], {}
-    joined = entry("member.joined", {"person": person, "guest": True})
-    return [joined, _presence(evening_place, person, True)], {person: name}
+        return person, [], {}  # the form was sent twice
+    for member in _called(evening_place, name):
+        if not member.guest or member.person in _ticked(evening_place):
+            raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter "
+                            "to this one."))
+        return member.person, [], {}
+    return person, [entry("member.joined", {"person": person, "guest": True})], {person: name}
+
+
+def _called(evening_place: EveningPlace, name: str) -> list[Member]:
+    """Who is on the list under a name, as it is shown or as it was typed once."""
+    words = evening_place.place.words
+    return [
+        one for one in evening_place.place.state.living
+        if name.casefold() in (evening_place.name(one.person).casefold(), words.get(one.person, "").casefold())
+    ]
+
+
+def tick_seated(table: MatchPlace, seats: Iterable[str], words: Mapping[str, str]) -> None:
+    """Tick whoever was just said to sit at a table, where the phone that said so came from the evening's board: they
+    are drawn in the next round, too. Whom the club does not know becomes a guest of it by the name that was typed
+    (``words``), unless somebody bears that name already: then the keeper says later who it was."""
+    drawn, link = table.state.evening, board_link(table)
+    if drawn is None or link is None:
+        return
+    place = ClubPlace(*link)
+    evening = place.state.evenings.get(drawn.evening)
+    if evening is None or evening.status != "open" or not place.may("record"):
+        return
+    evening_place, bodies, named = EveningPlace(place, evening), list[Body](), dict[str, str]()
+    ticked, known = _ticked(evening_place), table.state.known_as
+    for person in seats:
+        final = place.state.person(known.get(person, person))
+        name = words.get(person, "").strip()
+        if final not in place.state.members and name and not _called(evening_place, name):
+            bodies.append(entry("member.joined", {"person": person, "guest": True}))
+            named[person] = name
+        elif final not in place.state.members:
+            continue
+        if final not in ticked:
+            bodies.append(_presence(evening_place, final, True))
+    add(place, bodies, named)
 
 
 def _rounds(evening_place: EveningPlace, form: RoundsForm) -> RoundsForm:

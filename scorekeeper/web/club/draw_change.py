@@ -15,16 +15,18 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
 from scorekeeper.league.draw import Draw, DrawError, History, Wish, closed, draw, joined, opened, replaced
+from scorekeeper.names import LONGEST_NAME
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import matches_of
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club import draw_words
+from scorekeeper.web.club.attendance import guest_called
 from scorekeeper.web.club.draw import Asked, allowed_shapes, draw_of_entry, drawn_for, payload, shape_of
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import Body, ReasonForm, add, done, entry, ground_of_form, with_reason
-from scorekeeper.web.forms import Button, Choice, Choices, Tick, offered
+from scorekeeper.web.forms import Button, Choice, Choices, Line, Tick, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 
@@ -39,7 +41,8 @@ class SeatForm(ReasonForm):
     """Somebody takes a seat."""
 
     goes = Choice(lazy_gettext("Gives up the seat"), needed=True, sentence=CHOOSE_BOTH)
-    comes = Choice(lazy_gettext("Takes it"), needed=True, sentence=CHOOSE_BOTH)
+    comes = Choice(lazy_gettext("Takes it"), empty=True, sentence=CHOOSE_BOTH)
+    guest = Line(lazy_gettext("A guest"), most=LONGEST_NAME)
     left = Tick(lazy_gettext("Whoever gives it up has gone home"))
 
 
@@ -77,6 +80,7 @@ class Changing:
         self.evening_place, self.round = evening_place, round
         self.draw = evening_place.drawn(round)
         self.made_from: dict[str, object] = {}
+        self.joined: tuple[list[Body], dict[str, str]] = [], {}
         self.gone: set[str] = set()
         self.drawn = draw_of_entry(self.draw)
         begun = {
@@ -92,6 +96,10 @@ class Changing:
         )
         self.sitting = evening_place.by_name(
             {who for table in self.draw.tables if table.table in self.free for who in table.seats}
+        )
+        final = evening_place.place.state.person
+        self.others = evening_place.by_name(
+            {one.person for one in evening_place.place.state.living if not one.guest} - known - set(map(final, present))
         )
 
     @property
@@ -130,7 +138,8 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
         drawing = payload(evening_place, round, drawn, _matches(changing, drawn)) | changing.made_from
         codes = _new_codes(changing, drawn)
         changed, words = with_reason(form, drawing)
-        if error := add(evening_place.place, [entry("draw.changed", changed)], words):
+        joined, called = changing.joined
+        if error := add(evening_place.place, [*joined, entry("draw.changed", changed)], words | called):
             raise Refused(draw_words.why_not(error, round))
         add(evening_place.place, _presence_entries(changing, drawn))
     except Refused as problem:
@@ -139,10 +148,22 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
 
 
 def _replace(changing: Changing, form: SeatForm) -> Draw | None:
+    comes = form.comes.data
+    if form.guest.data and comes:
+        form.refuse("guest", _("Choose somebody from the list, or type a guest’s name: not both."))
+        return None
+    if form.guest.data:
+        try:
+            comes, joined, words = guest_called(changing.evening_place, form.guest.data)
+        except Refused as problem:
+            form.refuse("guest", str(problem))
+            return None
+        changing.joined = joined, words
+    if not comes:
+        form.refuse("comes", str(CHOOSE_BOTH))
+        return None
     try:
-        drawn = replaced(
-            changing.drawn, form.goes.data, form.comes.data, stays=not form.left.data, **changing.before
-        )
+        drawn = replaced(changing.drawn, form.goes.data, comes, stays=not form.left.data, **changing.before)
     except DrawError:
         form.refuse("comes", _("Choose two different people."))
         return None
@@ -260,13 +281,16 @@ def _presence_entries(changing: Changing, drawn: Draw) -> list[Body]:
 def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
     """The form with the round's people and tables to choose from."""
     name = changing.evening_place.name
-    sitting, waiting = ([(who, name(who)) for who in people] for people in (changing.sitting, changing.waiting))
+    sitting, waiting, others = (
+        [(who, name(who)) for who in people] for people in (changing.sitting, changing.waiting, changing.others)
+    )
     if isinstance(form, SeatForm):
         asked = request.args.get("table", "")
         at_table = {who for table in changing.draw.tables if str(table.table) == asked for who in table.seats}
         form.goes.choices = offered([("", "–"), *([one for one in sitting if one[0] in at_table] or sitting)])
         form.comes.choices = [
-            *offered([("", "–")]), *offered(waiting, _("Not at a table")), *offered(sitting, _("They swap seats")),
+            *offered([("", "–")]), *offered(waiting, _("Not at a table")), *offered(others, _("Others in the club")),
+            *offered(sitting, _("They swap seats")),
         ]
     elif isinstance(form, MoreForm):
         form.more.choices = offered(waiting)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.web.club.evenings import Club, plain
+from tests.web.tables import an_id
 
 
 @pytest.fixture
@@ -70,6 +71,37 @@ def test_whoever_is_gone_gives_up_the_seat_and_the_only_one_without_takes_it(clu
     assert chosen(page, "goes") == [goes]
     assert late not in chosen(page, "comes"), "of two nobody is guessed"
     assert "Choose who gives up" in change(evening, "replace", status=422, goes="", comes="")
+
+
+def test_whoever_was_not_ticked_takes_a_seat_and_is_ticked_with_it(club):
+    """Who walked in had to be ticked on another page first; only then they were on the list."""
+    late = club.people[7]
+    evening = club.evening(people=club.people[:4])
+    (table,) = evening.draw().tables
+    page = evening.get("rounds/1/change?table=1&way=replace")
+    assert f'value="{late}"' in re.search(r'<optgroup label="Others in the club">.*?</optgroup>', page, re.DOTALL)[0]
+    assert "Nobody has points here yet. Whoever sits down is ticked under “Who is here”, too." in plain(page)
+    change(evening, "replace", goes=table.seats[0], comes=late)
+    assert late in evening.state.draws[1].tables[0].seats
+    assert late in evening.state.present(1)
+
+
+def test_a_guest_takes_a_seat_by_the_name_that_is_typed(club):
+    evening = club.evening(people=club.people[:4])
+    (table,) = evening.draw().tables
+    goes = table.seats[0]
+    for wrong, sentence in (
+        ({"guest": "Ole Hansen"}, "Somebody with this name is already on the list"),
+        ({"guest": "Jo", "comes": club.people[7]}, "or type a guest’s name: not both"),
+        ({}, "Choose who gives up a seat and who takes it"),
+    ):
+        assert sentence in change(evening, "replace", status=422, goes=goes, **wrong)
+    sent = {"id": an_id(4), "goes": goes, "guest": "Jochen Fremd"}
+    change(evening, "replace", **sent)
+    (who,) = set(evening.state.draws[1].tables[0].seats) - set(table.seats)
+    assert club.state.members[who].guest
+    assert club.words[who] == "Jochen Fremd"
+    assert who in evening.state.present(1)
 
 
 def test_a_table_that_has_begun_stays_as_it_is(club):

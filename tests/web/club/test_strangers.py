@@ -153,6 +153,47 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
     assert "Not ticked but playing: Jochen Fremd" in plain(evening.get("here"))
 
 
+def test_who_is_seated_from_the_board_is_ticked_too_and_a_guest_is_the_clubs(club):
+    """The keeper had to tick them on another page first, or they were not drawn, and a guest's points were nobody's."""
+    evening = club.evening(people=club.people[:8], rounds=2)
+    evening.draw()
+    away, table = club.people[8], evening.table(1)
+    table.play(12)
+    told = "Whoever sits down is ticked under “Who is here”, too."
+    assert told not in plain(table.page("change/player"))
+    club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}"))
+    assert told in plain(table.page("change/player", "judge"))
+    seats = table.view()["seats"]
+    change(table, leaves=seats[0], comes=away)
+    assert away in evening.state.present(2)
+    assert away not in evening.state.present(1), "they were not drawn in the round that runs"
+    change(table, leaves=seats[1], name="Jochen Fremd", guest="1")
+    count_it(table, 9)
+    who = next(one for one in table.view()["seats"] if one not in club.people)
+    assert club.state.members[who].guest
+    assert {away, who} <= set(evening.state.present(2))
+    assert "Who is here 10 people" in plain(evening.get())
+    page = plain(evening.get("result"))
+    assert "Jochen Fremd Guest" in page
+    assert "Nobody is credited" not in page
+    member = names_of(club, club.people[4])[0]
+    change(table, leaves=seats[2], name=member, guest="1")
+    count_it(table, 8)
+    assert f"of “{member}”" in plain(evening.get("board")), "whether that member or another: the keeper says so"
+
+
+def test_who_is_seated_by_a_link_that_leads_to_no_board_is_ticked_nowhere(club):
+    evening = club.evening(people=club.people[:8], rounds=2)
+    evening.draw()
+    table = evening.table(1)
+    table.play(12)
+    for cookie in ("", club.url("", "member").rpartition("/")[2], Club(club.app, club.client).url().rpartition("/")[2]):
+        club.client.set_cookie("board", cookie, path="/m")
+        seq = club.state.seq
+        change(table, name=f"Jochen Fremd {len(cookie)}{cookie[:3]}", guest="1")
+        assert club.state.seq == seq, cookie
+
+
 def two_substitutes_before_the_first_hand(club):
     """Table 1 with who sat out and somebody from home; the evening, the table, who came and who left."""
     evening = club.evening(rounds=1, hands=1)
