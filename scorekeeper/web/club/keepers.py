@@ -46,7 +46,7 @@ class KeeperForm(Form):
 class WithdrawForm(Form):
     """Whether the links that a keeper has seen are renewed where their own is taken back."""
 
-    renew = Tick(lazy_gettext("Renew these links"), default=True)
+    renew = Tick(lazy_gettext("Renew these links"))
 
 
 class ShownKeeper(NamedTuple):

@@ -158,8 +158,9 @@ def test_the_links_that_a_keeper_has_seen_are_renewed_where_their_own_is_taken_b
     form = the_form(client.get(f"{own}/keepers"), action)
     words_of_form = " ".join(" ".join(form.itertext()).split())
     assert re.search(r"They still know the links “Recorder”, “Judge”", words_of_form), words_of_form
-    assert "needs the new ones" in words_of_form
-    answer = client.post(action, data=sent_by(form))  # as it stands there: the box is ticked
+    assert "everybody else needs the new links" in words_of_form
+    assert "renew" not in sent_by(form), "nothing that shuts others out is ticked for anybody"
+    answer = client.post(action, data={**sent_by(form), "renew": "1"})
     assert answer.status_code == 303
     shown = words_of(client.get(answer.headers["Location"]))
     assert "new links" in shown
