@@ -194,7 +194,7 @@ class NoticePage:
     undrawn: str
     """How many rounds are not drawn yet; empty for none, and once the evening is closed."""
     reserved: tuple[tuple[str, str, Line], ...]
-    """Tables that ended provisionally, as in ``Unfinished``."""
+    """Tables that ended provisionally and do not wait, as in ``Unfinished``."""
     recall: str
     """What taking the notice down brings; empty where nobody can."""
     end: str
@@ -218,7 +218,8 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     every = of_all_rounds(evening_place)
     open_tables = _not_done(every)
     planned, opened = _as_planned(evening_place, open_tables), evening.status == "open"
-    reserved = tuple(_at_table(evening_place, *one) for one in every if one[1].reserved)
+    # of a table that waits anyway it is said once what is to be done
+    reserved = tuple(_at_table(evening_place, *one) for one in every if one[1].reserved and one not in open_tables)
     counts = {False: _("What is not finished does not count yet."),
               True: _("The result includes these points as they are now.")}
     groups = (

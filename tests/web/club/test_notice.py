@@ -61,6 +61,25 @@ def test_a_disputed_table_counts_as_nothing_yet_and_says_so(evening):
     assert {total for *_, total in result(page)} == {"0"}
 
 
+def test_a_table_that_ended_provisionally_is_warned_of_once(evening):
+    """Disputed, or signed since, it stood among what is not finished and once more below."""
+    at = evening.table(1)
+    at.play(11)
+    hand = at.play(12, sign=False)
+    at.do("end", reservation="1")
+    name, once = "Round 1, table 1", "does not count yet, and the result stays a draft"
+    page = plain(evening.get("notice"))
+    assert (page.count(name), page.count(once)) == (1, 1)
+    at.sign(hand)
+    page = plain(evening.get("notice"))
+    assert page.count(name) == 1
+    assert "it counts once it is ended again" in page
+    dispute(evening.table(1), hand)
+    page = plain(evening.get("notice"))
+    assert page.count(name) == 1
+    assert "Hand 2 disputed" in page
+
+
 def test_who_sat_out_is_shown_as_such(hall, guest):
     club = Club(hall, guest, people=5)
     evening = club.evening()
