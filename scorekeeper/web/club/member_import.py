@@ -20,7 +20,7 @@ from scorekeeper.web.club import roster
 from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member import Typed, day_shown, differences, group_ids, payload, stored
-from scorekeeper.web.club.members import AT_ONCE, MOST_TYPED
+from scorekeeper.web.club.members import ADDED, AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.forms import Button, File, Form, Text, carried, clean
@@ -119,7 +119,7 @@ def look(token: str) -> AnyResponse:
         ngettext("%(num)d was changed.", "%(num)d were changed.", len(wanted) - new),
         ngettext("%(num)d line was left out.", "%(num)d lines were left out.", sum(x.does == "skip" for x in lines)),
     ]
-    return done(place, "members", " ".join(counts))
+    return done(place, ADDED, " ".join(counts))
 
 
 def plan(place: ClubPlace, found: Roster) -> list[Line]:

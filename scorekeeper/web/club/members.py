@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, make_response
+from flask import Blueprint, Response, make_response, request
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -20,7 +20,7 @@ from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member import a_day, form_words, group_word, outlet_words
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Form, Line, Text, Tick, carried, clean
+from scorekeeper.web.forms import Form, Key, Line, Text, Tick, carried, clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
@@ -33,6 +33,8 @@ unlisted_pages(pages)
 AT_ONCE = 20
 """So many people are added in one transaction."""
 MOST_TYPED = 200_000
+ADDED = "members?added=1"
+"""The list once somebody was added: it says what comes next."""
 
 
 class AddForm(Form):
@@ -57,6 +59,7 @@ def listed(token: str) -> str:
         members=[one for one in everybody if not (one.left or one.guest)],
         guests=[one for one in everybody if one.guest and not one.left],
         gone=[one for one in everybody if one.left],
+        next_key=_next_key(place),
         groups_of=lambda member: ", ".join(filter(None, (group_word(one, place.words) for one in member.groups))),
     )
 
@@ -120,7 +123,22 @@ def take(token: str) -> AnyResponse:
         if error:
             form.refuse("names", in_words(error))
             return _adding(place, form, ground)
-    return done(place, "members", ngettext("%(num)d person was added.", "%(num)d people were added.", len(found)))
+    words = ngettext("%(num)d person was added.", "%(num)d people were added.", len(found))
+    return done(place, ADDED, words)
+
+
+def _next_key(place: ClubPlace) -> Key | None:
+    """What comes once the people are there: the evening that goes on, else a first season, else an evening. None where
+    the club has had evenings and nobody was added just now."""
+    evenings, seasons = place.state.evenings.values(), place.state.seasons
+    going_on = [one.evening for one in evenings if one.status == "open"]
+    if not place.may("keeper") or not place.state.living or (evenings and "added" not in request.args):
+        return None
+    if going_on:
+        return Key(kind="link", words=_("Who is here"), path=f"evenings/{going_on[-1]}/here")
+    if not seasons:
+        return Key(kind="link", words=_("New season"), path="seasons/new")
+    return Key(kind="link", words=_("Open an evening"), path="evenings/new")
 
 
 def _person(ground: str, one: roster.Named) -> str:

@@ -54,6 +54,30 @@ def drawn(app, client, club, members):
     return table["match"]
 
 
+def next_key(page):
+    """The words of the dark key."""
+    return re.findall(r'class="button main"[^>]*>.*?<span>([^<]*)</span>', page[page.index('<div class="bottom') :])
+
+
+def test_after_the_members_comes_a_season_or_an_evening(client, hall, guest, club):
+    """The list of nineteen stood there, and nothing said what is next."""
+    assert next_key(client.get(f"{club}/members").text) == ["Add members"]
+    answer = send(client, f"{club}/members/add", names="Hanna Petersen")
+    page = client.get(answer.location).text
+    assert next_key(page) == ["New season"]
+    assert client.get(f"{club}/seasons/new").status_code == 200
+    other = Club(hall, guest)
+    assert next_key(other.get("members")) == ["Open an evening"]
+    evening = other.evening()
+    assert next_key(other.get("members")) == ["Add members"]
+    there = other.post("members/add", names="Zuletzt Gekommen").partition(other.url())[2].strip("/")
+    page = other.get(there)
+    assert next_key(page) == ["Who is here"]
+    assert f"/evenings/{evening.id}/here" in page
+    other.say("evening.closed", {"evening": evening.id})
+    assert next_key(other.get(there)) == ["Open an evening"]
+
+
 def everywhere(app):
     """Every cell of the database in one text."""
     with app.app_context():
