@@ -306,6 +306,11 @@ def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) ->
     )
 
 
+def ties_in_words(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> str:
+    """What decides between equal figures, in a sentence."""
+    return next(_ties(chain_of(rule, units), locale(lang)))
+
+
 def measure_in_words(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> str:
     """What a table gives, in a sentence: how the season's points come about."""
     own = award_in_words(units, lang) if rule.measure == "points" else ""

@@ -322,6 +322,7 @@ def page(evening_place: EveningPlace) -> dict[str, object]:
         "twice": twice(evening_place), "proposed": proposed(evening_place) if evening_place.place.may("record") else [],
         "above_share": _above_share(evening_place),
         "sat_out": _counting_out(evening_place) if any(cell.state == "out" for cell in cells) else [],
+        "parted": _parted(evening_place, found.rows),
         "penalised": any(row.penalty for row in found.rows),
         "corrected": any(row.old_total is not None for row in found.rows) or any(
             cell.old is not None for cell in cells),
@@ -424,6 +425,13 @@ def _counting_out(evening_place: EveningPlace) -> list[str]:
     return [name for name, rule in zip(evening_place.seasons, rules, strict=True) if _gives(rule)]
 
 
+def _parted(evening_place: EveningPlace, every: Sequence[Row]) -> bool:
+    """Whether some share a place here whom a season of the evening would tell apart."""
+    places = [row.place for row in every if row.place is not None]
+    rules = [evening_place.place.state.seasons[season].rule for season in evening_place.evening.seasons]
+    return len(set(places)) < len(places) and any(map(_has_ties, rules))
+
+
 def _above_share(evening_place: EveningPlace) -> str:
     """How the full points of this evening become those of a season that counts what is above an equal share, by a table
     of this evening; empty where no season does, or no table counts yet."""
@@ -450,6 +458,13 @@ def _gives(rule: Mapping[str, object]) -> bool:
     except RuleError:
         return False
     return read.sat_out == "fixed" or (read.sat_out == "average" and read.total != "average_hand")
+
+
+def _has_ties(rule: Mapping[str, object]) -> bool:
+    try:
+        return bool(read_rule(rule).ties)
+    except RuleError:
+        return False
 
 
 def unlike(evening_place: EveningPlace, more: Iterable[int] = ()) -> list[str]:

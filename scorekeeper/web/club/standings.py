@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 from flask import Blueprint, Response, request
 
 from scorekeeper.as_json import as_json
-from scorekeeper.league.season_view import SeasonView
+from scorekeeper.league.season_view import SeasonView, TableView
 from scorekeeper.sheets import picture
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.downloads import CSV, JSON, season_download
@@ -18,7 +19,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.season import measure_in_words
+from scorekeeper.words.season import measure_in_words, ties_in_words
 
 pages = Blueprint("standings", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)
@@ -36,6 +37,7 @@ def page(token: str, season: str) -> str:
     return render_template(
         "club/season/standings.html", **_chosen(found, view), whole=whole,
         gives=measure_in_words(found.rule, language(), found.units),
+        tied=ties_in_words(found.rule, language(), found.units) if _tied(view.listed(_asked(found)) or view) else "",
         whole_shown=whole.listed(_asked(found)) or whole, lists=lists_of(view, view.listed(_asked(found))),
         marked=marked, race=None if _asked(found) else plot_of(race), race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
@@ -64,6 +66,11 @@ def as_data(token: str, season: str) -> Response:
     found = find_season(token, season)
     text = json.dumps(as_json(found.view()), ensure_ascii=False, indent=1)
     return season_download(found, text + "\n", JSON, _("standings"), ending="json")
+
+
+def _tied(shown: TableView) -> bool:
+    """Whether two have the same figure: the evening's result has them in one place."""
+    return any(one.exact == other.exact for one, other in pairwise(shown.rows))
 
 
 def _uncounted(found: SeasonPlace) -> list[str]:

@@ -35,6 +35,21 @@ def season(club, path=""):
     return f"seasons/{club.season}" + (path if path.startswith("?") else f"/{path}" if path else "")
 
 
+def test_where_some_have_the_same_sum_both_pages_say_what_becomes_of_their_places(hall, guest):
+    """Two were first that evening and first and second in the season, which was said far below the table only."""
+    made = Club(hall, guest)
+    evening = an_evening(made, FIRST, (12, 9), (13, 9))
+    at_top = plain(made.get(f"seasons/{made.season}")).partition("Rank")[0]
+    assert "If tied: 1. difference" in at_top
+    words = "Equals share a place here; the season tells them apart."
+    assert words in plain(evening.get("result"))
+    made.say("season.set", {
+        "season": made.season, "name": made.state.seasons[made.season].name, "sheet": made.sheet, "rule": {"ties": []},
+    }, after=made.state.seasons[made.season].last)
+    assert words not in plain(evening.get("result"))
+    assert "Anybody tied shares the place." in plain(made.get(f"seasons/{made.season}")).partition("Rank")[0]
+
+
 def totals(club, evening):
     """Everybody's points of an evening's matches that are over, from the tables' own pages."""
     found = {}

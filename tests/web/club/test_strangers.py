@@ -159,10 +159,10 @@ def test_who_is_seated_from_the_board_is_ticked_too_and_a_guest_is_the_clubs(clu
     evening.draw()
     away, table = club.people[8], evening.table(1)
     table.play(12)
-    told = "Whoever sits down is ticked under “Who is here”, too."
-    assert told not in plain(table.page("change/player"))
+    sentence = "Whoever sits down is ticked under “Who is here”, too."
+    assert sentence not in plain(table.page("change/player"))
     club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}"))
-    assert told in plain(table.page("change/player", "judge"))
+    assert sentence in plain(table.page("change/player", "judge"))
     seats = table.view()["seats"]
     change(table, leaves=seats[0], comes=away)
     assert away in evening.state.present(2)
