@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import cast
 
 from flask import Blueprint, flash, redirect
 from werkzeug.wrappers import Response
@@ -39,8 +40,7 @@ def do(token: str) -> Response:
     except Refused as problem:
         refuse(422, str(problem))
     _append(place, done)
-    seats = {one for each in done.entries if each["kind"] == "seats.set" for one in each["payload"]["seats"]}
-    tick_seated(place, sorted(seats - set(place.view().seats)), done.words)
+    tick_seated(place, sorted(_seated_by(done) - set(place.view().seats)), done.words)
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
     if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
         if done.entries:
@@ -48,6 +48,12 @@ def do(token: str) -> Response:
         else:
             flash(_("Nothing has changed, so nothing was saved."), "same")
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
+
+
+def _seated_by(done: Done) -> set[str]:
+    """Who sits at the table by what was done, where it says so."""
+    payloads = (each["payload"] for each in done.entries if each["kind"] == "seats.set")
+    return {person for payload in payloads for person in cast("list[str]", payload["seats"])}
 
 
 def _saved(token: str, to: str) -> str:
