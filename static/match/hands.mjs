@@ -22,7 +22,6 @@ export function start(section, its) {
   const stood = page.dataset.asked === "yes";
   if (page.querySelector(".keys-help")?.checkVisibility()) walked(section);
   journal.subscribe(() => { if (front) draw(); });
-  section.addEventListener("click", signsAtOnce);
   section.addEventListener("click", stay);
   section.addEventListener("submit", onPaperSubmit);
   return {
@@ -45,20 +44,12 @@ async function walked(section) {
   walk(() => [...page.querySelectorAll(".hand-row a")], section);
 }
 
-// The key in the bar signs on paper what waits: the page does not jump to a form with the same key.
-function signsAtOnce(event) {
-  const link = event.target.closest("#hands-sign"), form = document.getElementById("on-paper-form");
-  if (link?.hash !== "#on-paper" || !form) return;
-  event.preventDefault();
-  form.requestSubmit();
-}
-
 // Without a connection a hand's page cannot be asked for; the screens that count and sign it are here.
 function stay(event) {
   const link = event.target.closest(".hand-row a, #hands-sign");
   const closed = waitsForJudge(journal.view) && journal.role !== "judge" && journal.view.status !== "open";
   const away = !journal.connected || navigator.onLine === false;
-  if (!link || link.hash === "#on-paper" || !away || journal.role === "watch" || closed) return;
+  if (!link || !away || journal.role === "watch" || closed) return;
   const id = link.closest("tr")?.dataset.hand;
   const hand = id ? journal.find(id) : journal.hands.find(({number}) => number === toSign(journal.view)[0]);
   const name = id ? countingOf(hand) : "sign";
@@ -428,11 +419,13 @@ function bottom(view, hands) {
   const [loose] = toSign(view);
   ask("hands-sign", "sign", loose, view.proposed?.includes(loose) ? "#correction" : "#signatures");
   played(view, loose !== undefined);
-  const typed = onlyTyped(view, hands);
-  const key = document.getElementById("hands-sign");
-  if (!typed || !key) return;
-  key.href = "#on-paper";
-  key.replaceChildren(html("span", {}, text(page, "signPaper")));
+  const [form, sign, key] = ["on-paper-form", "hands-sign", "hands-sign-paper"].map(id => document.getElementById(id));
+  if (!key) return;
+  key.hidden = !onlyTyped(view, hands);
+  key.className = sign.className;
+  form.querySelector("button").hidden = !key.hidden; // the same key stands once
+  sign.hidden ||= !key.hidden;
+  (key.hidden ? key : sign).classList.remove("main");
 }
 
 // Once all is played the main key is what is still to be done: a signature, else what comes after this sheet.

@@ -152,7 +152,7 @@ class Four:
         hand = self.first.hand(7)
         assert (hand["objections"][0]["outcome"], hand["state"]) == ("keep", "signed"), "who agrees has signed"
         page.goto(f"{self.first.address}/hands")
-        page.get_by_role("link", name="Signed on paper").tap()
+        page.get_by_role("button", name="Signed on paper").tap()
         page.get_by_text("Hands 8, 9 are signed on paper").wait_for()
         self.first.saved()
 

@@ -362,15 +362,18 @@ def test_the_judge_s_phone_says_without_a_connection_that_hands_lie_signed_on_pa
     assert page.evaluate(SMALL) == []
     page.wait_for_timeout(500)
     page.context.set_offline(True)
-    page.locator("#hands-sign").tap()  # what waits was typed from paper: it is signed at once
+    signs = page.get_by_role("button", name="Auf Papier unterschrieben")
+    expect(signs, "the key in the bar, and none in the form").to_have_count(1)
+    signs.tap()  # what waits was typed from paper: it is signed at once
     seen = page.locator("#on-paper-list")
     expect(seen).to_contain_text("Spiele 1–3 sind auf Papier unterschrieben")
     expect(form).to_be_hidden()
     expect(page.locator("#hands-sign")).to_be_hidden()
+    expect(signs).to_be_hidden()
     seen.locator("button").tap()
     expect(form.locator("[name=from]")).to_have_value("1")
     form.locator("[name=to]").fill("2")
-    form.locator("button").tap()
+    signs.tap()
     expect(seen).to_contain_text("Spiele 1, 2 sind auf Papier unterschrieben")
     expect(form.locator("[name=from]")).to_have_value("3")
     page.context.set_offline(False)
