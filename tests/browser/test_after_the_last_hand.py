@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.table import Client, field, saved, strokes
 from tests.web.tables import Table, an_id
 
 pytestmark = pytest.mark.browser
 
+TOPS = "[...document.querySelectorAll('.band-keys .button')].map(key => Math.round(key.getBoundingClientRect().top))"
 ONE_HAND = {"end": {"kind": "hands", "n": 1}}
 
 
@@ -143,8 +144,11 @@ def test_the_main_key_names_what_is_needed_next_with_a_script_and_without(make, 
         expect(key).to_have_attribute("href", re.compile(path))
         written = page.request.get(table.url(), headers=german).text()
         assert re.search(rf'<a class="button main onward"[^>]* href="[^"]*{path}"><span>{words}</span>', written), words
-        assert page.evaluate(BEYOND) == []
-        assert page.evaluate(SMALL) == []
+        for width in (320, 360):
+            resized(page, width, 620)
+            assert len(set(page.evaluate(TOPS))) == 1, "the keys of the band stand in one row"
+            assert page.evaluate(BEYOND) == []
+            assert page.evaluate(SMALL) == []
 
     needed("1. Spiel unterschreiben", rf"/sign\?hand={first}")
     table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=first)
