@@ -105,8 +105,6 @@ class CheckLine:
     """A sentence."""
     kind: str
     """``ok``, ``bad``, or empty where it is neither."""
-    recounted: bool
-    """Whether it stands under the sign of a side that counted again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,13 +247,10 @@ def _panel(
 def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, disputed: bool) -> CheckLine:
     """No tick where somebody objects."""
     if hand is None or shown is None:
-        return CheckLine(words="", kind="", recounted=False)
+        return CheckLine(words="", kind="")
     proof = hand.corrected
     kinds = {"ok": "" if disputed else "ok", "gap": "bad"} if shown.result else {}
-    return CheckLine(
-        words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""),
-        recounted=bool(shown.result) and proof.checked == "recounted",
-    )
+    return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
 
 
 def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> tuple[str, ...]:

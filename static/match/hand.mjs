@@ -27,15 +27,20 @@ function judges(button) {
   button.addEventListener("click", event => {
     if (!why || why.value.trim()) return;
     event.preventDefault();
-    // The words stand at the field, where the eye goes with the caret.
-    why.after(wanted);
+    // The words stand at the field, where the eye goes with the caret, in the place of its label: nothing moves.
+    const [label] = why.labels;
+    label.style.minHeight = `${label.offsetHeight}px`;
+    label.dataset.label ??= label.textContent;
+    label.replaceChildren(wanted);
     wanted.hidden = false;
     why.setAttribute("aria-invalid", "true");
-    why.scrollIntoView({block: "center"});
+    why.scrollIntoView({block: "nearest"});
     why.focus({preventScroll: true});
   });
   why?.addEventListener("input", () => {
-    wanted.hidden = true;
+    const [label] = why.labels;
+    if (!label.contains(wanted)) return;
+    label.textContent = label.dataset.label;
     why.removeAttribute("aria-invalid");
   });
 }

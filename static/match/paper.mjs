@@ -372,8 +372,9 @@ function start(section, journal, go, game) {
     return li ? rows.get(Number(li.dataset.row)) : null;
   }
 
+  // Nothing moves under the thumb: only a field that is out of sight comes into it.
   function focus(input) {
-    input?.focus();
+    input?.focus({preventScroll: true});
     input?.select?.();
     input?.scrollIntoView({block: "nearest"});
   }
@@ -445,7 +446,7 @@ function start(section, journal, go, game) {
   const mainKey = () => form.querySelector(".bottom .main:not([hidden])");
 
   // Behind the last row no key is in front: one Enter more would sign, or open the next sheet.
-  const stop = () => form.querySelector("[data-check]").focus();
+  const stop = () => form.querySelector("[data-check]").focus({preventScroll: true});
 
   function next(row) {
     const open = [...rows.values()].find(other => other.number > row.number && !other.fixed && !other.hand?.count)
@@ -554,14 +555,14 @@ function start(section, journal, go, game) {
       if (signOnPaper(journal, unsigned(), Number(form.dataset.sheetOf))) buzz();
       saved = true;
       draw();
-      mainKey()?.focus();
+      mainKey()?.focus({preventScroll: true});
     } else if ("word" in button.dataset) {
       event.preventDefault();
       holdByWord(journal, unsigned(), button.dataset.word);
       buzz();
       saved = true;
       draw();
-      mainKey()?.focus();
+      mainKey()?.focus({preventScroll: true});
     }
   });
 

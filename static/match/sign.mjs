@@ -7,8 +7,6 @@ import {scorer} from "./scorer.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
 import {ownSide} from "./whose.mjs";
 
-// The sign of a hand that comes out because a side changed its number with the others' in sight.
-const RECOUNTED = "‡";
 // A tap meant for the screen before must not sign.
 const DEAF = 300;
 
@@ -111,7 +109,7 @@ export function begin(section, journal, go, texts) {
   function drawCorrect(hand) {
     const link = section.querySelector("[data-correct]"), root = document.getElementById("match");
     link.hidden = !hand?.objections.some(each => each.open) || !("writing" in root.dataset);
-    if (!link.hidden) link.href = `${root.dataset.base}/hand/${hand.number}?correct=1#correcting`;
+    if (!link.hidden) link.href = `${root.dataset.base}/hand/${hand.number}?correct=1`;
   }
 
   // Two phones counted differently: one tap says which count holds.
@@ -213,7 +211,7 @@ function drawCheck(line, box, hand, texts) {
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
         : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : hand.way_note ? common("quick") : "";
-  line.replaceChildren(...checked === "recounted" ? [html("span", {"aria-hidden": "true"}, RECOUNTED)] : [], html("span", {}, words),
+  line.replaceChildren(html("span", {}, words),
     ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
 }
 

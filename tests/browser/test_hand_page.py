@@ -119,3 +119,30 @@ def test_what_is_typed_and_unfolded_stays_when_the_page_follows(make: Any, reade
     with page.expect_navigation():
         page.locator("#put-right-main").tap()
     assert table.hand(1)["result"][0]["card_points"] == 18
+
+
+@for_each("lang", ["de-DE", "en-GB", "nds"])
+def test_a_quick_count_is_corrected_on_one_screen_with_its_reason(make: Any, reader: Any, lang: str) -> None:
+    """It was 708 px high, the reason half hidden behind the keys that save."""
+    table = make()
+    hand = table.quick([17, 13])
+    table.sign(hand)
+    page = reader(360, 620, locale=lang)
+    page.goto(table.url(f"count?way=quick&hand={hand}"))
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollHeight") == 620
+    field, keys = (page.locator(f"#screen-quick {part}").bounding_box() for part in ("#reason-quick", ".bottom"))
+    assert field["y"] + field["height"] <= keys["y"]
+
+
+def test_who_comes_to_correct_sees_the_form_at_once(make: Any, reader: Any) -> None:
+    """The page opened scrolled down to it, below what was to be corrected."""
+    table = make()
+    hand = table.quick([17, 13])
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    page = reader(360, 620, locale="en-GB")
+    page.goto(table.url(f"sign?hand={hand}"))
+    page.locator("#screen-sign [data-correct]").tap()
+    page.wait_for_url("**/hand/1?correct=1")
+    expect(page.locator("#correcting .stepper").first).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0

@@ -15,6 +15,15 @@ from tools.screens import SCREENS, WORDS, matches, taps
 pytestmark = pytest.mark.browser
 
 
+NARROW = r"""() => [...document.querySelectorAll("a, button, input, select, summary, textarea")]
+  .filter(part => part.checkVisibility({visibilityProperty: true}) && !part.matches("[aria-hidden=true], .hear, .skip"))
+  .map(part => [(/checkbox|radio/.test(part.type) && part.closest("label") || part).getBoundingClientRect(), part])
+  .map(([box, part]) => [box, part, part.matches(".unseen > .card") ? 39.5 : 43.5])
+  .filter(([box, , least]) => box.width > 1 && Math.min(box.width, box.height) < least)
+  .map(([{width, height}, part]) => `${part.outerHTML.slice(0, 90)} ${width}x${height}`)"""
+"""Targets that a thumb misses, also a link that stands alone in a line of its own."""
+
+
 @pytest.fixture(scope="module")
 def links(live_server: Any) -> dict[str, str]:
     """Of matches in every state that is measured."""
@@ -34,6 +43,7 @@ def test_the_taps_lead_there_and_words_are_few(screen: Any, links: Any, reader: 
     words, longest = page.evaluate(WORDS)
     assert 0 < words <= screen.most
     assert longest <= 12
+    assert page.evaluate(NARROW) == []
     page.close()  # an open match goes on asking, and a server answers so many at once
 
 

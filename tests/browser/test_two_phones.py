@@ -181,7 +181,7 @@ class Counting:
         assert self.sign.locator("[data-conflict]").is_hidden()
         assert self.sign.locator(".off:visible, .again:visible").count() == 0
         check = " ".join(self.sign.locator("[data-check]").inner_text().split())
-        assert re.fullmatch(r"‡ \d+ \+ \d+ = \d+, recounted", check)
+        assert re.fullmatch(r"\d+ \+ \d+ = \d+, recounted", check)
 
     def searches(self, side: int, cards: list[str]) -> None:
         """By way of the sign-off to the keys of what can be the reason, and which of them a side holds."""

@@ -348,7 +348,7 @@ def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
     assert [side["points"] for side in shown["result"]] == [17, 14]
     assert (shown["corrections"], shown["proposal"]) == ([], None)
     data = {path: text_of(match, path) for path in ("sign", "hands", "hand/1", "end", "sheet", "history")}
-    assert re.search(r"‡ \d+ \+ \d+ = \d+, nachgezählt", data["sign"])
+    assert re.search(r"\d+ \+ \d+ = \d+, nachgezählt", data["sign"])
     assert "vorher: 13 14" in data["hands"]
     assert "‡ nachgezählt" in data["hands"]
     assert "‡ Jede Partei für sich gezählt, dann nachgezählt" in data["hand/1"]

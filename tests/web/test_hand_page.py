@@ -292,7 +292,7 @@ def test_whoever_holds_the_phone_has_two_keys_and_only_the_judge_the_judge_s_for
     table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
     page = table.page("hand/1")
     assert keys(page) == ["Correct", "Settle"], "on the table both sides settle, on the sign-off"
-    assert 'data-correct href="' + table.url("hand/1") + '?correct=1#correcting"' in table.page("sign")
+    assert 'data-correct href="' + table.url("hand/1") + '?correct=1"' in table.page("sign")
     assert words(page).count("disputed") == 1
     assert "The judge decides" not in page
     judge = table.page("hand/1", "judge")
@@ -345,7 +345,7 @@ def test_correct_without_a_change_unfolds_the_form(client):
     hand = table.cards(["X25", "2s"])
     assert '<details class="hand-part" id="correcting"><summary>' in table.page("hand/1")
     to = table.do("correct", hand=hand)
-    assert to.endswith("/hand/1?correct=1#correcting")
+    assert to.endswith("/hand/1?correct=1")
     assert '<details class="hand-part" id="correcting" open>' in table.page("hand/1?correct=1")
 
 

@@ -206,7 +206,7 @@ def correct(form: CorrectForm, place: MatchPlace) -> Done:
         needs_reason(form)
     to = page_of(hand)
     if not entries:  # the form was still folded
-        to += "?correct=1#correcting"
+        to += "?correct=1"
     return Done(entries, words if entries else {}, to=to)
 
 
