@@ -32,7 +32,7 @@ from scorekeeper.words.books import LEGAL, LONGEST_REMARK, books, shown_example
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.sentences import sentence
 
-MOST_PAGES = 12
+MOST_PAGES = 28
 """Pages of half a sheet that a booklet has."""
 _CARD = 19.0
 """Points of a card's width in an example."""
@@ -45,7 +45,7 @@ _Key: TypeAlias = "tuple[str, int]"
 def booklet(book: Book, switches: str, lang: str, address: str = "") -> bytes:
     """The whole book as a PDF of A5 pages, two to a sheet of A4; ``switches`` as ``rules:`` writes them.
 
-    Each rule has its first example, as far as twelve pages hold them, then its others; on the last page stands what is
+    Each rule has its first example, as far as so many pages hold them, then its others; on the last page stands what is
     left out, and where it is (``address``)."""
     say = locale(lang)
     examples = {(rule.id, at): part for rule in book.rules

@@ -63,7 +63,7 @@ TITLE = 24.0
 _SMALLER = (9.5, 9.0, 8.5)
 """Points that texts of a paper for one page may have instead, the largest that fits."""
 _SMALLEST = (8.0, 7.5)
-"""Points that texts on half a sheet may have besides."""
+"""Points that texts on a card of half a sheet may have besides."""
 _LARGER = (14.0, 12.0, 10.5)
 """Points that texts of a paper on a wall may have instead, the largest that takes no page more."""
 _TALLEST = 0.62
@@ -666,8 +666,8 @@ def _sizes_of(document: Document) -> tuple[float, ...]:
         return SHARED_SIZES
     if document.facts:
         return _SMALLER if document.one_page else (_SMALL_TEXT,)
-    if document.half:
-        return (TEXT, *_SMALLER, *_SMALLEST)
+    if document.half:  # a booklet takes pages more before its texts are too small for old eyes
+        return (TEXT, *_SMALLER, *_SMALLEST) if document.one_page else (TEXT, *_SMALLER[:2])
     return (TEXT, *_SMALLER) if document.one_page else (TEXT,)
 
 

@@ -1,4 +1,4 @@
-"""The rule book on paper: twelve pages at most with every heading and rule, the card on one page, in every language."""
+"""The rule book on paper: every heading and rule on as many pages as are bound, the card on one, in all languages."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from scorekeeper.sheets.cards import OVERLAP, draw_lying
 from scorekeeper.sheets.document import Lying
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.words.book import Deal, HouseRule
+from scorekeeper.words.book import Deal, HouseRule, Text
 from scorekeeper.words.books import book_of, books, example
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import switch_name
 from tests.cases import for_each
+from tests.sheets.paper import sizes
 
 
 def _pages(pdf: bytes) -> list[str]:
@@ -109,8 +110,20 @@ def test_an_example_says_the_play_in_words_and_why_it_is_judged_so(variant, part
 
 
 @pytest.mark.slow
+@for_each(("variant", "lang"), [("dithmarschen", "de"), ("grossenwiehe", "nds"), ("schnapsen", "en")])
+def test_the_texts_of_a_booklet_can_be_read_without_glasses(variant, lang):
+    """They were as small as 7.5 points so that the booklet had twelve pages."""
+    book = book_of(variant, lang)
+    found = sizes(booklet(book, "", lang))
+    words = {word for chapter in book.chapters for part in chapter.parts if isinstance(part, Text)
+             for word in part.text.split()}
+    assert min(found[word] for word in words if word in found) >= 9
+
+
+@pytest.mark.slow
 @for_each("variant", ["dithmarschen", "grossenwiehe", "schnapsen"])
-def test_a_booklet_says_at_its_end_what_is_left_out_and_where_that_is(variant):
+def test_a_booklet_says_at_its_end_what_is_left_out_and_where_that_is(variant, monkeypatch):
+    monkeypatch.setattr("scorekeeper.sheets.book.MOST_PAGES", 12)
     book, address = book_of(variant, "en"), "https://cards.example/rules/" + variant
     last = _pages(booklet(book, "", "en", address))[-1]
     drawn = {rule.id for rule in book.rules if rule.examples}
