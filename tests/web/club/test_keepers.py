@@ -17,6 +17,7 @@ from tests.documents import parsed, sent_by
 from tests.web.club.evenings import Club
 from tests.web.club.forms import fields, links, send, taken_in, the_form, words_of
 from tests.web.routes import address, routes
+from tests.web.tables import an_id
 from tests.web.village import Village
 
 HANNA, UWE = 2, 3
@@ -173,6 +174,31 @@ def test_the_links_that_a_keeper_has_seen_are_renewed_where_their_own_is_taken_b
     text = words_of(client.get(f"{own}/history"))
     assert text.count("There is a new link “Judge”") == 2
     assert "There is a new link “Recorder”" in text
+
+
+def test_a_keeper_taken_back_judges_no_table_any_more(club):
+    """By the table's link that the board had led to they went on to decide, tonight and at any other table."""
+    client, own, hanna = club.client, club.url(), named(club, HANNA)
+    evening = club.evening(hands=2)
+    evening.draw()
+    at = evening.table(1)
+    hand = at.play(11)
+    there = f"evenings/{evening.id}/table/{at.match}"
+    theirs = client.get(f"{hanna}/{there}").headers["Location"]
+    old = club.evening(date="2026-11-12", rounds=1)
+    old.draw()
+    club.say("evening.closed", {"evening": old.id})
+    over = client.get(f"{hanna}/evenings/{old.id}/table/{old.table(1).match}").headers["Location"]
+    assert client.get(theirs).status_code == client.get(over).status_code == 200
+    assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 303
+    form = {"deed": "decide", "id": an_id(4), "hand": hand, "outcome": "keep", "reason": "so"}
+    judge = theirs.rpartition("/")[0]
+    for answer in (client.get(theirs), client.get(over), client.post(f"{judge}/do", data=form)):
+        assert answer.status_code == 403
+    assert client.get(f"/m/{at.links['record']}").status_code == 200, "the table plays on"
+    assert client.get(client.get(f"{own}/{there}").headers["Location"]).status_code == 200
+    history = words_of(client.get(f"/m/{at.links['record']}/history"))
+    assert "The judge’s link was renewed" in history
 
 
 def test_a_keeper_taken_back_may_keep_what_links_others_use(club):
