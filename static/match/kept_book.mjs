@@ -49,7 +49,7 @@ function drawn() {
   const [symbols, title, main] = ["svg.symbols", "h1", "main"].map(part => document.importNode(cached.page.querySelector(part), true));
   main.prepend(title);
   tree.append(symbols, main);
-  for (const action of tree.querySelectorAll(".actions, .try, #kept")) action.remove(); // these are the server's
+  for (const action of tree.querySelectorAll(".actions, .try, .look-up, #kept")) action.remove(); // these are the server's
   close.addEventListener("click", () => dialog.close());
   tree.addEventListener("click", event => {
     const link = event.target.closest("a[href]");

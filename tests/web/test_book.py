@@ -194,7 +194,9 @@ def test_a_ruling_says_in_its_head_by_which_house_rules_the_table_plays(client):
         assert (f"House rules: {agreed} On the table" in paper) == says
 
 
-def test_a_booklet_names_the_book_of_its_table_under_the_public_link(app):
+def test_a_booklet_names_the_book_of_its_table_under_the_public_link(app, monkeypatch):
+    """Where not all examples have room."""
+    monkeypatch.setattr("scorekeeper.sheets.book.MOST_PAGES", 12)
     village, client = Village(app), app.test_client()
     table = Table(client)
     club, sheet = village.token("watch"), village.parts["sheet"]

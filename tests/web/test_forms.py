@@ -16,6 +16,7 @@ BY_HAND = {
     "error.html": "what was sent is shown once more as it came: no form is known by then",
     "club/season/index.html": "a question in the address: which seasons stand beside each other",
     "club/season/sheets.html": "a question in the address: which two are compared",
+    "book/page.html": "a word that is looked for in the page, by a script and never sent",
     "book/task.html": "a question in the address: what was tapped of a task, answered and never kept",
     "match/new.html": "names that a script puts into the form's own fields; without one they are not there",
     "games/zwickern/missing.html": "a card for each side that may hold it: what each says is read by the action's form",
