@@ -15,62 +15,11 @@ from scorekeeper.league.person_season import Short
 from scorekeeper.league.rule import SeasonRule, Tie
 from scorekeeper.league.ties import OF_ALL, SUM, chain_of
 from scorekeeper.words.game_words import MARKED, Together, every_words, marks_head
-from scorekeeper.words.locale import N_, Locale, locale, quoted
+from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
 
 TIMES: Mapping[str, tuple[str, str]] = {
     "all": (N_("All evenings count."), N_("All rounds count.")),
     "all-of": (N_("All %(of)s evenings count."), N_("All %(of)s rounds count.")),
-    "all-least": (
-        N_("All evenings count; at least %(least)s are needed."),
-        N_("All rounds count; at least %(least)s are needed."),
-    ),
-    "all-of-least": (
-        N_("All %(of)s evenings count; at least %(least)s are needed."),
-        N_("All %(of)s rounds count; at least %(least)s are needed."),
-    ),
-    "best": (N_("The best %(best)s evenings count."), N_("The best %(best)s rounds count.")),
-    "best-of": (
-        N_("The best %(best)s of %(of)s evenings count."),
-        N_("The best %(best)s of %(of)s rounds count."),
-    ),
-    "best-least": (
-        N_("The best %(best)s evenings count; at least %(least)s are needed."),
-        N_("The best %(best)s rounds count; at least %(least)s are needed."),
-    ),
-    "best-of-least": (
-        N_("The best %(best)s of %(of)s evenings count; at least %(least)s are needed."),
-        N_("The best %(best)s of %(of)s rounds count; at least %(least)s are needed."),
-    ),
-    "one": (N_("The best evening counts."), N_("The best round counts.")),
-    "one-of": (N_("The best of %(of)s evenings counts."), N_("The best of %(of)s rounds counts.")),
-    "one-least": (
-        N_("The best evening counts; at least %(least)s are needed."),
-        N_("The best round counts; at least %(least)s are needed."),
-    ),
-    "one-of-least": (
-        N_("The best of %(of)s evenings counts; at least %(least)s are needed."),
-        N_("The best of %(of)s rounds counts; at least %(least)s are needed."),
-    ),
-    "drop": (N_("The worst evening is dropped."), N_("The worst round is dropped.")),
-    "drops": (N_("The worst %(drops)s evenings are dropped."), N_("The worst %(drops)s rounds are dropped.")),
-    "of-all": (
-        N_("Dropped evenings also count here: %(ties)s."),
-        N_("Dropped rounds also count here: %(ties)s."),
-    ),
-    "more": (
-        N_("For %(first)s evenings attended, one bad one is dropped, and another for every %(every)s more."),
-        N_("For %(first)s rounds played, one bad one is dropped, and another for every %(every)s more."),
-    ),
-    "more-most": (
-        N_(
-            "For %(first)s evenings attended, one bad one is dropped, and another for every %(every)s more, "
-            "%(most)s at most."
-        ),
-        N_(
-            "For %(first)s rounds played, one bad one is dropped, and another for every %(every)s more, %(most)s "
-            "at most."
-        ),
-    ),
     "rank": (
         N_("An evening counts by its places: 1 for the last, 1 more for each place above; those tied share."),
         N_("A round counts by its places: 1 for the last, 1 more for each place above; those tied share."),
@@ -85,30 +34,26 @@ TIMES: Mapping[str, tuple[str, str]] = {
         N_("The average per round decides."),
     ),
     "average_hand": (N_("The average per hand decides."), N_("The average per hand decides.")),
-    "zero": (
-        N_("Needed: %(least)s; missing evenings count as 0."),
-        N_("Needed: %(least)s; missing rounds count as 0."),
-    ),
-    "deduct": (
-        N_("Needed: %(least)s; every evening short of that costs %(points)s."),
-        N_("Needed: %(least)s; every round short of that costs %(points)s."),
-    ),
 }
 """Sentences that speak of evenings, or of rounds."""
 
 SENTENCES: Mapping[str, str] = {
-    "round": N_("Of each evening only round %(rounds)s counts."),
-    "rounds": N_("Of each evening only rounds %(rounds)s count."),
+    "least": N_("Needed: %(least)s."),
+    "zero": N_("Needed: %(least)s; what is missing counts as 0."),
+    "deduct": N_("Needed: %(least)s; each one short of that costs %(points)s."),
+    "more": N_("For %(first)s one bad result is dropped, and another for every %(every)s more."),
+    "more-most": N_(
+        "For %(first)s one bad result is dropped, and another for every %(every)s more, %(most)s at most."
+    ),
+    "of-all": N_("What is dropped also counts here: %(ties)s."),
     "bonus": N_("Needed for a bonus: %(least)s; then %(points)s are added."),
     "sat-out": N_("A round sat out counts as %(result)s."),
     "missed-rounds": N_("A round missed during an evening counts as %(result)s."),
     "missed-all": N_("A missed round counts as %(result)s, even if the whole evening was missed."),
     "same-partner": N_("At most %(most)s with the same partner count."),
     "declared": N_("Only what was declared before the evening counts."),
-    "ties": N_("If tied: %(chain)s."),
     "shared": N_("Anybody still tied after that shares the place."),
     "no-ties": N_("Anybody tied shares the place."),
-    "lists": N_("Separate lists: %(lists)s."),
 }
 
 CHOICES: Mapping[str, Mapping[str, str]] = {
@@ -179,7 +124,7 @@ NAMES: Mapping[str, str] = {
     "sat_out_other": N_("Other side’s points for it"),
     "missed": N_("A missed round"),
     "missed_own": N_("Points for a missed round"),
-    "missed_other": N_("Other side’s points for a missed round"),
+    "missed_other": N_("Other side’s points for it"),
     "unit": N_("What is counted"),
     "rounds": N_("Which rounds of an evening count (empty: all; such as 1, 2)"),
     "gives": N_("What an evening gives"),
@@ -237,16 +182,13 @@ MARKS: Mapping[str, str] = {
 }
 
 SHORT: Mapping[str, str] = {
-    "evenings": N_("Not ranked yet: evenings so far %(have)s, needed %(need)s."),
-    "rounds": N_("Not ranked yet: rounds so far %(have)s, needed %(need)s."),
-    "partners": N_("Not ranked yet: different partners so far %(have)s, needed %(need)s."),
     "guest": N_("Not ranked: only there as a guest."),
     "undeclared": N_("Not ranked: nothing was declared."),
     "played": N_("Not ranked yet: nothing played that counts."),
 }
 
 HONOURS: Mapping[str, str] = {
-    "highest": N_("Highest hand"),
+    "highest": N_("highest hand"),
     "comeback": N_("Biggest comeback"),
     "faithful": N_("Best attendance"),
     "pair": N_("Best pair"),
@@ -403,7 +345,7 @@ def mark_in_words(mark: str, lang: str) -> str:
 
 def honour_name(name: str, lang: str) -> str:
     """An honour as the box names it: ``Highest hand``."""
-    return locale(lang).gettext(HONOURS.get(name) or OF_MARKS[name])
+    return upper_first(locale(lang).gettext(HONOURS.get(name) or OF_MARKS[name]))
 
 
 def ratings_missing(lang: str) -> str:
@@ -414,8 +356,19 @@ def ratings_missing(lang: str) -> str:
 def short_in_words(short: Short, lang: str, *, unit: str = "evening") -> str:
     """What is missing for a place: ``Not ranked yet: 4 of 6 evenings.``"""
     say = locale(lang)
-    text = SHORT["rounds"] if (short.of, unit) == ("evenings", "round") else SHORT[short.of]
-    return say.gettext(text) % {"have": short.have, "need": short.need}
+    if short.of in SHORT:
+        return say.gettext(SHORT[short.of])
+    if short.of == "partners":
+        need = say.ngettext("%(num)d partner", "%(num)d partners", short.need)
+    else:
+        need = _number_of(unit, short.need, say)
+    return say.gettext("Not ranked yet: %(need)s needed, so far %(have)s.") % {"have": short.have, "need": need}
+
+
+def needed_in_words(unit: str, number: int, lang: str) -> str:
+    """What stands in place of a rank where too little was played: ``Not ranked yet: 6 evenings needed``."""
+    say = locale(lang)
+    return say.gettext("Not ranked yet: %(need)s needed") % {"need": _number_of(unit, number, say)}
 
 
 def fault_in_words(fault: Fault, lang: str) -> str:
@@ -445,32 +398,53 @@ def _unit(rule: SeasonRule, name: str) -> str:
 
 def _count(rule: SeasonRule, number: int, say: Locale) -> str:
     """``1 evening``, ``8 evenings``; in a season that counts rounds ``8 rounds``."""
-    if rule.unit == "round":
+    return _number_of(rule.unit, number, say)
+
+
+def _number_of(unit: str, number: int, say: Locale) -> str:
+    if unit == "round":
         return say.ngettext("%(num)d round", "%(num)d rounds", number)
     return say.ngettext("%(num)d evening", "%(num)d evenings", number)
 
 
 def _evenings(rule: SeasonRule, say: Locale) -> Iterator[str]:
-    """Which evenings count; the needed ones stand in the same sentence where they are a hard limit."""
-    hard = rule.minimum if rule.below == "unranked" else 0
+    """Which evenings count; how many are needed follows at once where they are a hard limit."""
     if rule.best is not None:
-        name = ("one" if rule.best == 1 else "best") + ("-of" if rule.of else "") + ("-least" if hard else "")
+        yield _best(rule, rule.best, say)
     else:
-        name = "all" + ("-of" if rule.of else "") + ("-least" if hard else "")
-    yield say.gettext(_unit(rule, name)) % {"best": rule.best, "of": rule.of, "least": hard}
-    if rule.drops == 1:
-        yield say.gettext(_unit(rule, "drop"))
+        yield say.gettext(_unit(rule, "all-of" if rule.of else "all")) % {"of": rule.of}
+    if rule.minimum and rule.below == "unranked":
+        yield _sentence("least", say) % {"least": _count(rule, rule.minimum, say)}
+    if rule.drops and rule.unit == "round":
+        yield say.ngettext("The worst round is dropped.", "The worst %(num)d rounds are dropped.", rule.drops)
     elif rule.drops:
-        yield say.gettext(_unit(rule, "drops")) % {"drops": rule.drops}
+        yield say.ngettext("The worst evening is dropped.", "The worst %(num)d evenings are dropped.", rule.drops)
     if rule.drop_every:
-        facts = {"first": rule.drop_from or rule.drop_every, "every": rule.drop_every, "most": rule.drop_most}
-        yield say.gettext(_unit(rule, "more" if rule.drop_most is None else "more-most")) % facts
+        first = _count(rule, rule.drop_from or rule.drop_every, say)
+        facts = {"first": first, "every": rule.drop_every, "most": rule.drop_most}
+        yield _sentence("more" if rule.drop_most is None else "more-most", say) % facts
+
+
+def _best(rule: SeasonRule, best: int, say: Locale) -> str:
+    if rule.unit == "round" and rule.of:
+        return say.ngettext(
+            "The best of %(of)s rounds counts.", "The best %(num)d of %(of)s rounds count.", best, of=rule.of
+        )
+    if rule.unit == "round":
+        return say.ngettext("The best round counts.", "The best %(num)d rounds count.", best)
+    if rule.of:
+        return say.ngettext(
+            "The best of %(of)s evenings counts.", "The best %(num)d of %(of)s evenings count.", best, of=rule.of
+        )
+    return say.ngettext("The best evening counts.", "The best %(num)d evenings count.", best)
 
 
 def _rounds(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.rounds:
-        name = "round" if len(rule.rounds) == 1 else "rounds"
-        yield _sentence(name, say) % {"rounds": ", ".join(str(round) for round in rule.rounds)}
+        yield say.ngettext(
+            "Of each evening only round %(rounds)s counts.", "Of each evening only rounds %(rounds)s count.",
+            len(rule.rounds), rounds=", ".join(str(round) for round in rule.rounds),
+        )
 
 
 def _gives(rule: SeasonRule, say: Locale) -> Iterator[str]:
@@ -503,7 +477,7 @@ def _needed(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if not rule.minimum or rule.below == "unranked":
         return
     facts = {"least": _count(rule, rule.minimum, say), "points": say.points(rule.deduction)}
-    yield say.gettext(_unit(rule, rule.below)) % facts
+    yield _sentence(rule.below, say) % facts
 
 
 def _partners(rule: SeasonRule, say: Locale) -> Iterator[str]:
@@ -522,7 +496,7 @@ def _ties(ties: Sequence[str], say: Locale) -> Iterator[str]:
         yield _sentence("no-ties", say)
         return
     chain = ", ".join(f"{at}. {tie_name(tie, say.lang)}" for at, tie in enumerate(ties, 1))
-    yield _sentence("ties", say) % {"chain": chain}
+    yield f"{option_name('ties', say.lang)}: {chain}."
     if "lot" not in ties:
         yield _sentence("shared", say)
 
@@ -530,13 +504,13 @@ def _ties(ties: Sequence[str], say: Locale) -> Iterator[str]:
 def _of_all(rule: SeasonRule, ties: Sequence[str], say: Locale) -> Iterator[str]:
     names = [tie_name(tie, say.lang) for tie in ties if tie in OF_ALL]
     if names and rule.may_drop:
-        yield say.gettext(_unit(rule, "of-all")) % {"ties": ", ".join(names)}
+        yield _sentence("of-all", say) % {"ties": ", ".join(names)}
 
 
 def _lists(rule: SeasonRule, say: Locale) -> Iterator[str]:
     names = [list_name(name, say.lang) for name in rule.lists]
     if names:
-        yield _sentence("lists", say) % {"lists": ", ".join(names)}
+        yield f"{option_name('lists', say.lang)}: {', '.join(names)}."
 
 
 KNOWN: Mapping[str, tuple[str, ...]] = {"lists": LISTS, "ties": get_args(Tie)}

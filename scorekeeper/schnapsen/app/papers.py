@@ -9,9 +9,9 @@ from scorekeeper.sheets.document import DOT
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.tricks.app.papers import TrickPapers
-from scorekeeper.words.locale import N_
+from scorekeeper.words.locale import N_, upper_first
 
-_LABELS = (COSTS.name, N_("Games won"), N_("Hands won"), N_("Highest hand"))
+_LABELS = (COSTS.name, N_("games won"), N_("hands won"), N_("highest hand"))
 _MOST_DOTS = 8
 
 
@@ -21,7 +21,7 @@ class SchnapsenPapers(TrickPapers):
     def closing(self, sheet_text: SheetText) -> Closing:
         """Bummerl as dots and number, games, hands and the largest of them; of who has left the hands they played."""
         lined, sheet, say = lines_of(sheet_text), sheet_text.sheet, sheet_text.say
-        labels, people = tuple(map(say.gettext, _LABELS)), lined.people
+        labels, people = tuple(upper_first(say.gettext(label)) for label in _LABELS), lined.people
         if sheet.status == "blank":
             return Closing(tuple((label, ("",) * len(people)) for label in labels))
         games = in_games(lined.facts)

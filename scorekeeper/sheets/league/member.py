@@ -49,7 +49,7 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         (upper_first(say.gettext("dropped")), row.dropped or "–"), (say.gettext("Average"), row.average or "–"),
         *([] if view.sums else [(say.gettext("Hands"), str(row.hands))]),
         (say.gettext("Hands won–lost"), f"{row.won}–{row.lost}"),
-        *([(say.gettext("Difference"), row.difference)] if view.sums else []),
+        *([(upper_first(say.gettext("difference")), row.difference)] if view.sums else []),
         *([(marks_head(say), str(row.marks_called))] if view.marks else []),
         *([(say.gettext("Best hand"), str(best.value) if best else "–")] if view.sums else []),
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
@@ -106,7 +106,7 @@ def _partners(person: PersonView, say: Locale) -> Table:
         Column("with", say.gettext("With"), 0, grow=True),
         Column("evenings", say.gettext("Evenings")),
         Column("hands", say.gettext("Hands won–lost")),
-        Column("over", say.gettext("Difference"), least=16),
+        Column("over", upper_first(say.gettext("difference")), least=16),
     )
     rows = [
         Row((Cell(quoted(one.name), "name"), Cell(str(one.met.evenings)), Cell(f"{one.met.won}–{one.met.lost}"),

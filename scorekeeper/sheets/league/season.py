@@ -139,8 +139,8 @@ def _stand(view: SeasonView, around: Around) -> str:
     """When the last entry came: the table was true then."""
     if not view.stand:
         return ""
-    at = {"day": around.times.day(view.stand), "time": around.times.clock(view.stand)}
-    return around.say.gettext("As of %(day)s, %(time)s") % at
+    time = f"{around.times.day(view.stand)}, {around.times.clock(view.stand)}"
+    return around.say.gettext("As of %(time)s") % {"time": time}
 
 
 def _after(view: SeasonView, say: Locale) -> str:

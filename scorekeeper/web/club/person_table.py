@@ -17,6 +17,7 @@ from scorekeeper.web.club.season_table import column_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import Figure, csv_text
+from scorekeeper.words.locale import upper_first
 
 pages = Blueprint("person_table", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)
@@ -73,6 +74,6 @@ def _lines(view: PersonView) -> list[Sequence[object]]:
         for one in view.partners
     ]
     heads: Sequence[object] = [_("With"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), _("Points"),
-                               _("Difference")]
+                               upper_first(_("difference"))]
     first: Sequence[object] = [_("Evening"), _("Earned"), _("Then"), _("Rank")]
     return [first, *course, [], heads, *partners] if partners else [first, *course]

@@ -46,6 +46,7 @@ from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
 from scorekeeper.words.season import (
     honour_name,
     list_name,
+    needed_in_words,
     season_sentences,
     short_in_words,
     unit_name,
@@ -287,7 +288,8 @@ def unit_words(rule: SeasonRule, units: Sequence[str] = SUM) -> str:
     if rule.total == "average_hand":
         return _("points a hand")
     if rule.total == "average":
-        return _("points a round") if rule.unit == "round" else _("points an evening")
+        name = _("points")
+        return _("%(unit)s a round", unit=name) if rule.unit == "round" else _("%(unit)s an evening", unit=name)
     if rule.gives != "points":
         return _("points for places")
     if rule.measure == "rank":
@@ -298,13 +300,7 @@ def unit_words(rule: SeasonRule, units: Sequence[str] = SUM) -> str:
 def below_words(rule: SeasonRule) -> str:
     """The line above those without a place."""
     if rule.minimum and rule.below == "unranked":
-        if rule.unit == "round":
-            return ngettext(
-                "Not ranked yet: %(num)d round needed", "Not ranked yet: %(num)d rounds needed", rule.minimum
-            )
-        return ngettext(
-            "Not ranked yet: %(num)d evening needed", "Not ranked yet: %(num)d evenings needed", rule.minimum
-        )
+        return needed_in_words(rule.unit, rule.minimum, language())
     return _("Not ranked yet")
 
 

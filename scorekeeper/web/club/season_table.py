@@ -182,8 +182,8 @@ def stand_words(view: SeasonView) -> str:
     played = ngettext("%(num)d evening played.", "%(num)d evenings played.", number)
     if view.stand is None:
         return played
-    return _("As of %(day)s, %(time)s; %(played)s", day=clock.day(view.stand), time=clock.clock(view.stand),
-             played=played)
+    stand = _("As of %(time)s", time=f"{clock.day(view.stand)}, {clock.clock(view.stand)}")
+    return f"{stand}; {played}"
 
 
 def as_csv(view: SeasonView, lang: str) -> str:
@@ -196,7 +196,8 @@ def as_csv(view: SeasonView, lang: str) -> str:
 
 def crossed_csv(cross: CrossView, lang: str) -> str:
     """A cross table: one line for each two who met."""
-    own = [cross.unit] if isinstance(cross, GainedCross) else [_("Points"), _("Difference"), _("Difference a hand")]
+    points = [_("Points"), upper_first(_("difference")), _("Difference a hand")]
+    own = [cross.unit] if isinstance(cross, GainedCross) else points
     met_at = _("Tables") if isinstance(cross, GainedCross) else _("Matches")
     lines: list[Sequence[object]] = [
         [_("Name"), _("With or against"), _("Evenings"), met_at, _("Hands"), _("Won"), _("Lost"), *own]
@@ -225,8 +226,10 @@ def titles(view: SeasonView) -> list[object]:
         _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view.unit,
         *(unit.name for unit in further_units(view)), upper_first(_("dropped")), _("Average"), _("Won"), _("Lost"),
         *([] if view.sums else [_("Hands")]),
-        *([_("Difference")] if view.sums else []), *([marks_head(locale(language()))] if view.marks else []),
-        *([_("Highest hand")] if view.sums else []), *([_("Partners")] if view.teams else []), _("Penalty"),
+        *([upper_first(_("difference"))] if view.sums else []),
+        *([marks_head(locale(language()))] if view.marks else []),
+        *([upper_first(_("highest hand"))] if view.sums else []),
+        *([_("Partners")] if view.teams else []), _("Penalty"),
         _("Without playing"), _("Remark"), *(column_name(evening) for evening in view.evenings),
     ]
 

@@ -356,7 +356,7 @@ class TestBeforeAnybodyHasAPlace:
         values = [int(value) for value in re.findall(r'class="figure figures">(\d+)<', page)]
         assert values == sorted(values, reverse=True)
         assert re.findall(r'class="place figures">([^<]*)<', page) == ["(1)", "(1)", "(3)", "(3)"]
-        assert plain(page).count("evenings so far 1, needed 6") == 1
+        assert plain(page).count("6 evenings needed, so far 1") == 1
 
     def test_who_watches_is_told_of_no_evening_before_its_notice(self, app, client):
         club = Club(app, client, people=4)
