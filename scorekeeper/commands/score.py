@@ -249,7 +249,7 @@ def _print(game: AnyGame, way: Way, outcome: Outcome, say: Locale) -> None:
     if not outcome.complete:
         print(say.gettext("Something needed for a result is missing."))
     elif not way.proves:
-        print(say.gettext("Counted quickly, not cross-checked"))
+        print(say.gettext("not cross-checked"))
     for finding in outcome.findings:
         print(f"[{finding.rule}] {_doubt(finding, len(outcome.sides), say)}")
 

@@ -175,9 +175,7 @@ def end_page(
         unsigned=_(
             "For the evening the match counts once all hands are signed, here or on paper."
         ) if for_evening else "",
-        recounted=_(
-            "Recounted: hand %(numbers)s.", numbers=", ".join(map(str, view.recounted))
-        ) if view.recounted else "",
+        recounted=_hands(_("recounted"), view.recounted) if view.recounted else "",
         quick=_quick(view),
         form=form,
         why_not=why_not,
@@ -192,7 +190,11 @@ def _quick(view: MatchView) -> str:
         return ""
     if len(view.quick) == view.check.hands:
         return _("No hand has been cross-checked.")
-    return _("Not cross-checked: hand %(numbers)s.", numbers=", ".join(map(str, view.quick)))
+    return _hands(_("not cross-checked"), view.quick)
+
+
+def _hands(what: str, numbers: Sequence[int]) -> str:
+    return _("%(what)s: hand %(numbers)s.", what=upper_first(what), numbers=", ".join(map(str, numbers)))
 
 
 def _form(place: MatchPlace, on: Going, period: Period, *, partners: bool) -> tuple[str, str]:
@@ -268,7 +270,8 @@ def still_open(view: MatchView, hands: Sequence[HandView]) -> list[StillOpen]:
     current = view.current
     running = [current.number] if current is not None and current.state not in ("empty", "void") else []
     found = (
-        *((number, _("Hand %(number)s is disputed", number=number)) for number in view.disputed),
+        *((number, ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", 1, hands=number))
+          for number in view.disputed),
         *((fork.number, _("Hand %(number)s: one hand or two?", number=fork.number)) for fork in view.forks),
         *((hand.number, _("Hand %(number)s: two counts differ", number=hand.number))
           for hand in hands if hand.conflict),
@@ -341,10 +344,10 @@ def won_words(view: MatchView, figures: Sequence[FinalFigure]) -> str:
         return _("Nobody is ahead") if chips else _("A tie")
     if chips:
         return _("%(name)s gained most", name=first.name)
-    several = first.side is not None and len(view.sides[first.side].persons) > 1
+    people = 1 if first.side is None else len(view.sides[first.side].persons)
     if view.status == "reserved":
-        return _("%(side)s are ahead", side=first.name) if several else _("%(side)s is ahead", side=first.name)
-    return _("%(side)s win", side=first.name) if several else _("%(side)s wins", side=first.name)
+        return ngettext("%(side)s is ahead", "%(side)s are ahead", people, side=first.name)
+    return ngettext("%(side)s wins", "%(side)s win", people, side=first.name)
 
 
 def highlights_in_words(view: MatchView, hands: Sequence[HandView], figures: Sequence[FinalFigure]) -> list[str]:
@@ -402,9 +405,10 @@ def standing_words(view: MatchView) -> str:
     first = view.sides[0 if one > other else 1]
     most, least = (str(total).replace("-", "−") for total in (max(one, other), min(one, other)))
     score = f"{most}{_NO_BREAK}:{_NO_BREAK}{least}"
-    if len(first.persons) > 1:
-        return _("%(side)s are ahead, %(score)s", side=first.name, score=score)
-    return _("%(side)s is ahead, %(score)s", side=first.name, score=score)
+    return ngettext(
+        "%(side)s is ahead, %(score)s", "%(side)s are ahead, %(score)s", len(first.persons), side=first.name,
+        score=score,
+    )
 
 
 def off_by(view: MatchView) -> str:

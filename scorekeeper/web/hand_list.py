@@ -202,9 +202,11 @@ def objection_words(view: MatchView, objection: ObjectionView) -> str:
 
 def objection_sentence(view: MatchView, hand: HandView, one: ObjectionView) -> str:
     """``Uwe + Frauke object: cards. “Uwe has 13”``."""
-    parts = {"side": side_name(view, one.side), "what": about_words(view, one)}
-    several = one.side < len(hand.sides) and len(hand.sides[one.side]) > 1
-    sentence = _("%(side)s object: %(what)s.", **parts) if several else _("%(side)s objects: %(what)s.", **parts)
+    sentence = ngettext(
+        "%(side)s objects: %(what)s.", "%(side)s object: %(what)s.",
+        len(hand.sides[one.side]) if one.side < len(hand.sides) else 1,
+        side=side_name(view, one.side), what=about_words(view, one),
+    )
     return f"{sentence} {quote(one.remark)}" if one.remark else sentence
 
 

@@ -63,6 +63,7 @@ from scorekeeper.web.whose_phone import offers, whose_phone
 from scorekeeper.words import Words, locale
 from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.match import author, entry_in_words, keeper_of
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.rules import rules_of_then, stretch_of
 
 pages = Blueprint("hand_page", __name__)
@@ -378,9 +379,7 @@ def _over(place: MatchPlace, period: Period) -> Key | None:
 
 def _has_counted(view: MatchView, hand: HandView, side: int) -> str:
     name = side_name(view, side)
-    if people_of(hand)[side] > 1:
-        return _("%(side)s have counted.", side=name)
-    return _("%(side)s has counted.", side=name)
+    return ngettext("%(side)s has counted.", "%(side)s have counted.", people_of(hand)[side], side=name)
 
 
 def _correcting(view: MatchView, hand: HandView, period: Period, unsigned: str) -> Correcting | None:
@@ -414,9 +413,9 @@ def _settling(outcomes: Mapping[int, str], names: Sequence[str], *, on_phone: bo
 
 def _decision(hand: HandView, keep: str, *, settles: bool, gone: bool) -> Decision | None:
     """``gone``: somebody who has left is waited for."""
-    stands = ("keep", _("The result stands"))
+    stands = ("keep", upper_first(_("the result stands")))
     if hand.proposal:
-        holds = (("take", _("The correction stands")),) if hand.proposal.digest else ()
+        holds = (("take", upper_first(_("the correction stands"))),) if hand.proposal.digest else ()
         return Decision(action="rule", about="rule-reason", choices=(*holds, stands))
     if settles:
         words = outcome_choices(keep)

@@ -82,7 +82,7 @@ def keep_words(hand: HandView | None, *, changed: bool) -> str:
     if points is not None and len(points) == 2:
         figures = figures_in_words(points)
         return _("%(points)s is correct now", points=figures) if changed else _("%(points)s stands", points=figures)
-    return _("That is correct now") if changed else _("The result stands")
+    return _("That is correct now") if changed else upper_first(_("the result stands"))
 
 
 def digest_to_agree(hand: HandView, side: int) -> str:
@@ -141,9 +141,11 @@ def way_words(hand: HandView) -> str:
         sentences += [_("found: %(what)s", what=found)] if found else []
         return "‡ " + "; ".join(sentences)
     words = {
-        "cards": _("Counted by cards"),
+        "cards": upper_first(_("counted by cards")),
         "double": _("Counted separately by each side"),
-        "quick": _("Counted quickly, not cross-checked") if hand.unproved else _("Counted quickly, every side"),
+        "quick": upper_first(
+            _("counted quickly, not cross-checked") if hand.unproved else _("counted quickly, every side")
+        ),
         "plays": _("Recorded play by play"),
         "paper": upper_first(_("from paper")),
     }

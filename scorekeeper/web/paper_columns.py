@@ -95,6 +95,11 @@ class Cell(Field):  # type: ignore[misc]  # wtforms has no types
         return shown(self.data) if shown is not None and self.data is not None else self.typed
 
 
+def row_words(row: int, what: str) -> str:
+    """``Row 3: Tricks of Anna``: which cell a label or a question is of."""
+    return _("Row %(number)s: %(what)s", number=row, what=what)
+
+
 def a_number(most: int) -> Callable[[str], int]:
     """Reads a whole number up to ``most``."""
 

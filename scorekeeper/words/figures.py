@@ -77,9 +77,9 @@ def result_in_words(
     if len(first) > 1:
         tied = say.all_of([names[at] for at in first])
         return say.gettext("A tie: %(sides)s %(score)s") % {"sides": tied, "score": _score(names, totals, first)}
-    several = bool(together) and together[first[0]]
-    text = say.gettext("%(side)s win %(score)s") if several else say.gettext("%(side)s wins %(score)s")
-    return text % {"side": names[first[0]], "score": _score(names, totals, first)}
+    people = 2 if together and together[first[0]] else 1
+    score = _score(names, totals, first)
+    return say.ngettext("%(side)s wins %(score)s", "%(side)s win %(score)s", people, side=names[first[0]], score=score)
 
 
 def standing_in_words(names: Sequence[str], totals: Sequence[int]) -> str:

@@ -343,7 +343,7 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
 
     @property
     def with_cards(self) -> str:
-        """That most cards were counted together with the cards, of hands (gap ``numbers``); empty likewise."""
+        """That most cards were counted together with the cards; empty likewise."""
         return ""
 
     @abstractmethod

@@ -68,7 +68,7 @@ def test_what_is_open_stands_in_the_way(client):
     table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
     table.quick([14, None])
     page = words(table.page("end"))
-    assert "Hand 4 is disputed" in page
+    assert "Hand 4 disputed" in page
     assert "Not cross-checked: hand 5." in page
     assert "End provisionally" in page
     assert "Something is still open." in table.do("end", status=422)

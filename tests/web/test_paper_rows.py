@@ -100,7 +100,7 @@ def test_a_row_that_cannot_be_is_kept_and_said(client, margin, says):
     [
         (won(1, "C", "1"), "winner-1", "Who won? Write A, B."), (won(1, "A", "4"), "game_points-1", "1, 2 or 3"),
         (won(1, "A", "2", "Z"), "margin-1", "Write ZA or ZB"),
-        (won(1, "A", ""), "game_points-1", "Row 1: 1, 2 or 3?"), (won(1, "", "", "L"), "winner-1", "Row 1: who won?"),
+        (won(1, "A", ""), "game_points-1", "Row 1: 1, 2 or 3?"), (won(1, "", "", "L"), "winner-1", "Row 1: Who won?"),
     ],
 )
 def test_what_cannot_be_read_is_said_and_nothing_is_lost(client, typed, field, says):
@@ -221,7 +221,7 @@ def test_nobody_s_tricks_are_filled_in(client):
     base = pot(client, 3)
     assert rows_of(sheet(client, base, **dealt(1, ["2", "1", ""])))[0] == ""
     page = save(client, base, 422, **dealt(1, ["2", "1", ""])).text
-    assert wrong(page) == {"tricks-1-2": "Row 1: tricks of Cem, or – for passed?"}
+    assert wrong(page) == {"tricks-1-2": "Row 1: Tricks of Cem, or – for passed?"}
 
 
 @for_each(

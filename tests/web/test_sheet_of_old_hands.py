@@ -115,7 +115,7 @@ def test_a_correction_that_the_judge_let_hold_bears_their_reason_and_their_mark(
 def test_a_result_that_the_judge_let_stay_says_why(waiting):
     judged(*waiting, "keep", "Cem ist heim")
     for seen in on_paper(*waiting):
-        assert "Hand 1: the judge decided that the result stands (“Cem ist heim”)." in seen
+        assert "Hand 1: decided by the judge, the result stands (“Cem ist heim”)." in seen
     assert "The judge decided that the result stands. “Cem ist heim”" in text(*waiting, "/hand/1")
 
 

@@ -12,7 +12,7 @@ from scorekeeper.sheets.score.sheet_text import RECOUNTED, SheetText
 from scorekeeper.words import Locale, switch_in_words
 from scorekeeper.words.figures import doubt_in_words, found_in_words, ranges
 from scorekeeper.words.game_words import words_of
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.rules import stretch_in_words
 from scorekeeper.words.season import of_unit
 
@@ -38,20 +38,22 @@ class _Notes:
         for row in sheet.rows:
             found += [self._objection(row, each) for each in row.objections]
             if row.state == "disputed" and not any(each.open for each in row.objections):
-                found.append(say.gettext("Hand %(number)s is disputed") % {"number": row.number} + ".")
+                disputed = say.ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", 1, hands=row.number)
+                found.append(f"{disputed}.")
             found += [self._upheld(row, each.reason) for each in row.upheld]
             if row.state == "void":
-                why = f": {_quotation(row.void.reason, say)}" if row.void is not None and row.void.reason else ""
-                parts = {"number": row.number, "why": self.sheet_text.void(row)}
-                sentence = say.gettext("Hand %(number)s does not count (%(why)s)")
-                if row.void is None or row.void.why not in ("misdeal", "abandoned"):
-                    sentence = say.gettext("Hand %(number)s does not count")
-                found.append(sentence % parts + why + ".")
+                why = f" ({_quotation(row.void.reason, say)})" if row.void is not None and row.void.reason else ""
+                words = {
+                    "misdeal": say.gettext("misdealt, does not count"),
+                    "abandoned": say.gettext("abandoned, does not count"),
+                }.get("" if row.void is None else row.void.why, say.gettext("does not count"))
+                found.append(self._of_hand(row, f"{words}{why}."))
             off = row.checked == "gap" and not (row.doubts and not row.gap)  # else it is told below
             if sheet.lined is None and row.counts and off:
-                parts = {"number": row.number, "counted": row.nominal + row.gap, "expected": row.nominal}
-                text = say.gettext("Hand %(number)s does not add up: %(counted)s instead of %(expected)s.")
-                found.append(text % parts)
+                parts = {"counted": row.nominal + row.gap, "expected": row.nominal}
+                instead = say.gettext("%(counted)s instead of %(expected)s") % parts
+                off_by = say.gettext("Hand %(number)s does not add up") % {"number": row.number}
+                found.append(f"{off_by}: {instead}.")
         groups = " ".join(self._groups())
         found += [groups] if groups else []
         found += [*self._found(), *self._contradictions(), *self._of_series(), *self._penalties()]
@@ -75,13 +77,15 @@ class _Notes:
                 found.append(say.gettext("Side %(side)s: %(hands)s.") % {"side": side.mark, "hands": hands})
         return found
 
+    def _of_hand(self, row: HandView, words: str) -> str:
+        return self.say.gettext("Hand %(number)s: %(words)s") % {"number": row.number, "words": words}
+
     def _names(self, people: Sequence[str]) -> str:
         return " + ".join(self.sheet.person(person).name or "–" for person in people)
 
     def _upheld(self, row: HandView, reason: str) -> str:
-        sentence = self.say.gettext("Hand %(number)s: the judge decided that the result stands")
-        sentence %= {"number": row.number}
-        return sentence + (f" ({_quotation(reason, self.say)})" if reason else "") + "."
+        ruled, stands = self.say.gettext("decided by the judge"), self.say.gettext("the result stands")
+        return self._of_hand(row, f"{ruled}, {stands}") + (f" ({_quotation(reason, self.say)})" if reason else "") + "."
 
     def _objection(self, row: HandView, each: ObjectionView) -> str:
         say = self.say
@@ -107,33 +111,37 @@ class _Notes:
         rows = [row for row in self.sheet.rows if row.counts]
         signed = [signature for row in rows for signature in row.accepted]
         groups = [
-            (say.gettext("Not cross-checked: hand %(numbers)s."),
+            (say.gettext("not cross-checked"),
              [row.number for row in rows if row.unproved]),
-            (f"{RECOUNTED} " + say.gettext("Recounted: hand %(numbers)s."),
+            (f"{RECOUNTED} " + upper_first(say.gettext("recounted")),
              [row.number for row in rows if row.was_recounted]),
             (say.gettext(words.with_cards),
              [row.number for row in rows
               if any(side.figure(key) is None for side in row.result or () for key in words.spreadsheet)]),
-            (say.gettext("Not counted to the end: hand %(numbers)s."),
+            (say.gettext("not counted to the end"),
              [row.number for row in rows if not row.complete]),
-            (say.gettext("?: the figures contradict each other: hand %(numbers)s."),
+            ("?: " + say.gettext("the figures contradict each other"),
              [row.number for row in rows if row.doubts]),
-            (say.gettext("?: another way of counting gives different points: hand %(numbers)s."),
+            ("?: " + say.gettext("Another way of counting gives different points"),
              [row.number for row in rows if row.differing]),
-            (say.gettext("It is not decided which entry counts or which hand came first: no scores from hand "
-                         "%(numbers)s on."),
-             self._undecided()),
-            (say.gettext("From paper: hand %(numbers)s."), [row.number for row in rows if row.way == "paper"]),
-            (say.gettext("Equal number of cards (–): hand %(numbers)s."), [row.number for row in rows if row.tie]),
-            (say.gettext("Not signed by all sides: hand %(numbers)s."),
+            (say.gettext("from paper"), [row.number for row in rows if row.way == "paper"]),
+            (say.gettext("equal number of cards (–)"), [row.number for row in rows if row.tie]),
+            (say.gettext("not signed by all"),
              [row.number for row in rows if row.number in self.sheet.unsigned]),
-            (say.gettext("Decided by the judge: hand %(numbers)s."),
+            (say.gettext("decided by the judge"),
              [row.number for row in rows if self.sheet_text.ruled(row)]),
-            (say.gettext("Signed on paper: hand %(numbers)s.") if self.sheet.lined is not None
-             else say.gettext("Signed on paper (°): hand %(numbers)s."),  # in the column of initials
+            # in the column of initials
+            (say.gettext("signed on paper") + ("" if self.sheet.lined is not None else " (°)"),
              [row.number for row in rows if any(each.valid and each.on_paper for each in row.accepted)]),
         ]
-        found = [text % {"numbers": ranges(numbers)} for text, numbers in groups if numbers]
+        whole = say.gettext("%(what)s: hand %(numbers)s.")
+        found = [
+            whole % {"what": upper_first(text), "numbers": ranges(numbers)} for text, numbers in groups if numbers
+        ]
+        if undecided := self._undecided():
+            text = say.gettext("It is not decided which entry counts or which hand came first: no scores from hand "
+                               "%(numbers)s on.")
+            found.append(text % {"numbers": ranges(undecided)})
         if self.sheet.lined is not None:  # which has no column of initials
             return found
         if any(each.same_phone and each.valid for each in signed):
@@ -147,8 +155,7 @@ class _Notes:
         found = []
         for row in self.sheet.rows:
             if row.counts and not row.gap and (what := found_in_words(row.facts.get("found", ()), self.say.lang)):
-                parts = {"number": row.number, "what": what}
-                found.append(self.say.gettext("Hand %(number)s: found: %(what)s.") % parts)
+                found.append(self._of_hand(row, self.say.gettext("found: %(what)s") % {"what": what} + "."))
         return found
 
     def _contradictions(self) -> list[str]:
@@ -158,7 +165,7 @@ class _Notes:
             names = [self._together(people) for people in row.sides]
             doubts = [doubt_in_words(one, names, self.say.lang) for one in row.doubts if row.counts]
             if words := " ".join(one for one in doubts if one):
-                found.append(self.say.gettext("Hand %(number)s: %(words)s") % {"number": row.number, "words": words})
+                found.append(self._of_hand(row, words))
         return found
 
     def _of_series(self) -> list[str]:
@@ -205,7 +212,7 @@ class _Notes:
             return []
         switches = [switch_in_words(name, value, self.say.lang) for name, value in self.sheet.rules.switches]
         name = quoted(self.sheet.rules.name)
-        of = f"{name}:" if name else self.say.gettext("* House rules:")
+        of = f"{name}:" if name else "* " + self.say.gettext("House rules") + ":"
         return [f"{of} {' '.join(switches)}"] if switches else []
 
 

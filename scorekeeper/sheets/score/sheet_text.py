@@ -231,9 +231,8 @@ class SheetText:
         """``A gewinnt 198 : 179`` (words/figures); while the match goes on, the score."""
         sheet, say = self.sheet, self.say
         if sheet.status == "blank":
-            if len(sheet.sides) > 2:
-                return say.gettext("%(side)s wins %(score)s") % {"side": "_" * 10, "score": "_" * 4}
-            return say.gettext("%(side)s wins %(score)s") % {"side": "__", "score": "____ : ____"}
+            side, score = ("_" * 10, "_" * 4) if len(sheet.sides) > 2 else ("__", "____ : ____")
+            return say.ngettext("%(side)s wins %(score)s", "%(side)s win %(score)s", 1, side=side, score=score)
         names = [self.side(side) for side in range(len(sheet.totals))]
         if not sheet.ended:
             return say.gettext("Score so far %(score)s") % {"score": standing_in_words(names, sheet.totals)}

@@ -402,7 +402,8 @@ def unfinished(found: list[Line], round: int, shown: int) -> list[tuple[str, str
         ),
         (settled, ngettext("%(num)d match to be ended again", "%(num)d matches to be ended again", settled), HANDED_IN),
     ]
-    return [(_("Round %(round)s: %(what)s", round=round, what=what), show) for number, what, show in words if number]
+    head = _("Round %(round)s", round=round)
+    return [(f"{head}: {what}", show) for number, what, show in words if number]
 
 
 def _reopened(session: Session, matches: list[str]) -> set[str]:
@@ -476,7 +477,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     if _reserved(news) and not facts.unsigned:
         return HANDED_IN, _("provisional, all signed since: it counts once it is ended again")
     if _reserved(news):
-        return HANDED_IN, _("provisional %(time)s, not signed by all", time=clock.clock(last.isoformat()))
+        return HANDED_IN, _("provisional") + f" {clock.clock(last.isoformat())}, {_('not signed by all')}"
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.unsigned:
         return "running", _("reopened, not ended yet")
@@ -485,7 +486,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     kind, agreed = facts.end[0], facts.end[1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.unsigned
     if row.status == COUNTS or match.status != "open" or all_counted:
-        return HANDED_IN, _("handed in %(time)s, not signed by all", time=clock.clock(last.isoformat()))
+        return HANDED_IN, _("handed in") + f" {clock.clock(last.isoformat())}, {_('not signed by all')}"
     silent = now - last
     if silent >= STILL and evening.status == "open":
         minutes = int(silent.total_seconds() // 60)
@@ -503,7 +504,7 @@ def _gap_words(gaps: Mapping[int, int], state: str) -> str:
     if state == WRONG:
         return f": {', '.join(map(gap_in_words, gaps.values()))}" if gaps else ""
     return "".join(
-        "; " + _("hand %(number)s: %(what)s", number=number, what=gap_in_words(gap)) for number, gap in gaps.items()
+        "; " + _("Hand %(number)s", number=number) + f": {gap_in_words(gap)}" for number, gap in gaps.items()
     )
 
 
@@ -527,16 +528,15 @@ def _signed(at: str, match: MatchRow, on_paper: str, decided: tuple[int, int]) -
     waits for its end: it is done. ``decided``: how many hands the judge decided on, and how many are signed."""
     ruled, signed = decided
     if ruled and not signed:
-        return _("decided by the judge %(time)s", time=at)
+        return _("decided by the judge") + f" {at}"
     if ruled:
         return ", ".join((_signed(at, match, on_paper, (0, signed)), ngettext(
             "%(num)d hand decided by the judge", "%(num)d hands decided by the judge", ruled
         )))
-    if not on_paper:
-        return _("signed %(time)s, not ended", time=at) if match.status == "open" else _("signed %(time)s", time=at)
     if on_paper == "whole":
-        return _("signed on paper %(time)s", time=at)
-    text = _("signed %(time)s, partly on paper", time=at)
+        return _("signed on paper") + f" {at}"
+    text = _("signed") + f" {at}"
+    text = _("%(signed)s, partly on paper", signed=text) if on_paper else text
     return _("%(signed)s, not ended", signed=text) if match.status == "open" else text
 
 

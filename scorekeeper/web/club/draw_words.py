@@ -32,17 +32,12 @@ class FigureWords(NamedTuple):
 
 def figures(found: Sequence[Figure]) -> list[FigureWords]:
     """All figures of a draw in the order of its goals: wishes not kept, then sums of squares."""
-    names = {
-        "wishes": _("Wishes not met"),
-        "out_evening": _("Sitting out, this evening"),
-        "out_season": _("Sitting out, all season"),
-        "partners_evening": _("Partners, this evening"),
-        "partners_season": _("Partners, all season"),
-        "alone_evening": _("Playing alone, this evening"),
-        "alone_season": _("Playing alone, all season"),
-        "opponents_evening": _("Opponents, this evening"),
-        "opponents_season": _("Opponents, all season"),
+    goals = {
+        "out": _("Sitting out"), "partners": _("Partners"), "alone": _("Playing alone"), "opponents": _("Opponents"),
     }
+    names = {"wishes": _("Wishes not met")}
+    names |= {f"{goal}_evening": _("%(goal)s, this evening", goal=words) for goal, words in goals.items()}
+    names |= {f"{goal}_season": _("%(goal)s, all season", goal=words) for goal, words in goals.items()}
     return [FigureWords(names.get(one.name, one.name), one.value, _bound(one), one.value == one.bound) for one in found]
 
 
@@ -69,17 +64,11 @@ def again(rounds: Sequence[Sided]) -> list[str]:
 
 def shape(kind: Shape) -> str:
     """A kind of table."""
-    names = {
-        (2, 2): _("Four people in pairs"),
-        (3, 1): _("Three people, each on their own"),
-        (3, 2): _("Six people in pairs"),
-        (2, 3): _("Six people in threes"),
-        (2, 1): _("Two people"),
-        (4, 1): _("Four people, each on their own"),
-        (5, 1): _("Five people, each on their own"),
-        (6, 1): _("Six people, each on their own"),
-    }
-    return names.get((kind.sides, kind.size), f"{kind.sides} × {kind.size}")
+    if kind.size == 1:
+        return _("%(num)d people, each on their own", num=kind.people)
+    if kind.size == 2:
+        return _("%(num)d people in pairs", num=kind.people)
+    return _("%(num)d people in threes", num=kind.people) if kind.size == 3 else f"{kind.sides} × {kind.size}"
 
 
 def tables(plan: Plan) -> str:

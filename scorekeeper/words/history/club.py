@@ -44,7 +44,7 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.words import Words, locale
 from scorekeeper.words.history.line import Body, Line, LineText, Other, Payload, Scene, joined
 from scorekeeper.words.history.match import damaged, unknown
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.people import form_name, group_name, outlet_name, pair_rule, role_name
 from scorekeeper.words.season import penalty_in_words
 
@@ -335,8 +335,8 @@ def _attendance(line: ClubLine[PresenceSet]) -> LineText:
     say, payload = line.say, line.payload
     parts = {"person": line.person(payload.person)}
     first, last = payload.from_round, payload.to_round
-    rounds = say.gettext("From round %(round)s on.") % {"round": first} if first > 1 else ""
-    until = say.gettext("Up to round %(round)s.") % {"round": last} if last is not None else ""
+    rounds = upper_first(say.gettext("from round %(round)s") % {"round": first}) + "." if first > 1 else ""
+    until = upper_first(say.gettext("to round %(round)s") % {"round": last}) + "." if last is not None else ""
     if not payload.here:
         return say.gettext("%(person)s is not here.") % parts, joined(line.evening(), line.reason())
     return say.gettext("%(person)s is here.") % parts, joined(line.evening(), rounds, until, line.reason())
@@ -358,11 +358,11 @@ def _drawn(line: ClubLine[DrawMade]) -> LineText:
         if line.entry["kind"] == "draw.made"
         else say.gettext("The tables of round %(round)s were changed.")
     )
-    tables = say.ngettext("%(num)d table.", "%(num)d tables.", len(payload.tables))
+    tables = say.ngettext("%(num)d table", "%(num)d tables", len(payload.tables)) + "."
     how = (
-        say.gettext("Drawn with the seed %(seed)s.") % {"seed": quoted(payload.seed)}
+        say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": quoted(payload.seed)}
         if payload.by == "lot"
-        else say.gettext("Seated by the standings.")
+        else say.gettext("By the standings.")
     )
     out = say.gettext("Sitting out: %(people)s.") % {"people": ", ".join(map(line.person, payload.out))}
     return headline % parts, joined(line.evening(), tables, how, out if payload.out else "", line.reason())
@@ -393,7 +393,8 @@ def _about_evening(line: ClubLine[AboutEvening]) -> LineText:
 def _stranger(line: ClubLine[StrangerKnown | StrangerUnknown]) -> LineText:
     say, payload = line.say, line.payload
     round, table = line.scene.tables.get(payload.match, (None, None))
-    at = say.gettext("Round %(round)s, table %(table)s.") % {"round": round, "table": table} if round else ""
+    where = say.gettext("round %(round)s, table %(table)s") % {"round": round, "table": table}
+    at = f"{upper_first(where)}." if round else ""
     if isinstance(payload, StrangerUnknown):
         text = say.gettext("The person typed in at a table is nobody from the club after all.")
         return text, joined(line.evening(), at)

@@ -38,7 +38,7 @@ from scorekeeper.journal.payloads.hands import (
 from scorekeeper.words.figures import found_in_words, ranges
 from scorekeeper.words.game_words import Together, every_words, words_of
 from scorekeeper.words.history.line import AnyLine, Line, LineText, joined
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.match import objection_in_words
 
 AnyCount = TypeVar("AnyCount", bound=Counted)
@@ -48,17 +48,17 @@ MARKS = Together(lambda: (words.marks for words in every_words()))
 
 def _begun(line: Line[HandBegun]) -> LineText:
     say, payload = line.say, line.payload
-    dealer = say.gettext("%(person)s deals.") % {"person": line.person(payload.dealer)} if payload.dealer else ""
+    dealer = say.gettext("%(name)s deals") % {"name": line.person(payload.dealer)} + "." if payload.dealer else ""
     if payload.inserted:
         after = payload.follows
         where = say.gettext("It follows %(hand)s.") % {"hand": line.hand(after)} if after else ""
-        return line.headed(say.gettext("inserted afterwards.")), joined(where, dealer)
+        return line.headed(say.gettext("inserted later") + "."), joined(where, dealer)
     return line.headed(say.gettext("begins.")), dealer
 
 
 def _dealer(line: Line[DealerSet]) -> LineText:
-    parts = {"person": line.person(line.payload.dealer)}
-    return line.headed(line.say.gettext("%(person)s deals.") % parts), line.reason()
+    parts = {"name": line.person(line.payload.dealer)}
+    return line.headed(line.say.gettext("%(name)s deals") % parts + "."), line.reason()
 
 
 def _same(line: Line[HandSame]) -> LineText:
@@ -105,13 +105,13 @@ def _marks(line: Line[MarksAgreed]) -> LineText:
 
 def _way(line: Line[WayChosen]) -> LineText:
     ways = {
-        "cards": line.say.gettext("counted by cards."),
-        "double": line.say.gettext("counted by both sides."),
-        "quick": line.say.gettext("counted quickly, not cross-checked."),
-        "plays": line.say.gettext("scored from its plays."),
-        "paper": line.say.gettext("copied from paper."),
+        "cards": line.say.gettext("counted by cards"),
+        "double": line.say.gettext("counted by both sides"),
+        "quick": line.say.gettext("counted quickly, not cross-checked"),
+        "plays": line.say.gettext("scored from its plays"),
+        "paper": line.say.gettext("from paper"),
     }
-    return line.headed(ways[line.payload.way]), line.reason()
+    return line.headed(ways[line.payload.way] + "."), line.reason()
 
 
 def _was(line: AnyLine, before: str) -> str:
@@ -198,15 +198,20 @@ def _holders(figures: Sequence[ValuesByKey]) -> dict[str, list[int]]:
 
 
 def _by_cards(line: Line[CountCards]) -> LineText:
-    return _counted(line, line.say.gettext("counted by cards."), line.say.gettext("corrected, counted by cards."))
+    plain = line.say.gettext("counted by cards")
+    return _counted(line, f"{plain}.", _corrected(line, plain))
+
+
+def _corrected(line: AnyLine, way: str) -> str:
+    return line.say.gettext("corrected") + f", {way}."
 
 
 def _quick(line: Line[CountQuick]) -> LineText:
     found = bool(line.payload.facts.get("found"))
     every = not found and all(figure.get("points") is not None for figure in line.payload.figures)
-    counted = line.say.gettext("counted quickly, not cross-checked.")
-    plain = line.say.gettext("counted quickly, every side.") if every else joined(counted, _found(line, ""))
-    return _counted(line, plain, _found(line, line.say.gettext("corrected, not cross-checked.")))
+    counted = line.say.gettext("counted quickly, not cross-checked") + "."
+    plain = line.say.gettext("counted quickly, every side") + "." if every else joined(counted, _found(line, ""))
+    return _counted(line, plain, _found(line, _corrected(line, line.say.gettext("not cross-checked"))))
 
 
 def _found(line: Line[AnyCount], corrected: str) -> str:
@@ -219,17 +224,17 @@ def _found(line: Line[AnyCount], corrected: str) -> str:
 
 
 def _paper(line: Line[CountPaper]) -> LineText:
-    found = _found(line, line.say.gettext("corrected, from paper."))
-    return _counted(line, line.say.gettext("copied from paper."), found)
+    plain = line.say.gettext("from paper")
+    return _counted(line, f"{plain}.", _found(line, _corrected(line, plain)))
 
 
 def _sealed(line: Line[CountSealed]) -> LineText:
     number, old = line.sent.get("side"), line.replaced()
-    say, several = line.say, line.several(number)
-    text = say.gettext("%(side)s have counted.") if several else say.gettext("%(side)s has counted.")
+    say, side, people = line.say, line.side(number), line.number_in(number)
+    text = say.ngettext("%(side)s has counted.", "%(side)s have counted.", people, side=side)
     if old:
-        text = say.gettext("%(side)s have counted again.") if several else say.gettext("%(side)s has counted again.")
-    headline = line.headed(text % {"side": line.side(number)})
+        text = say.ngettext("%(side)s has counted again.", "%(side)s have counted again.", people, side=side)
+    headline = line.headed(text)
     if line.sent.get("sealed") is True:  # nobody may see it yet (journal/visible)
         return headline, ""
     points = line.payload.figures.get("points")
@@ -287,14 +292,14 @@ def _dealt(line: Line[StageDealt]) -> LineText:
         lies = line.say.gettext("On the table: %(items)s.") % {"items": table} if table else ""
         return line.headed(line.say.gettext("stage %(number)s dealt.") % {"number": stage}), joined(lies, line.reason())
     cuts = ", ".join(map(quoted, dealt.cuts))
-    turned = line.say.gettext("Turned up: %(card)s.") % {"card": table} if table else ""
+    turned = line.say.gettext("Turned up") + f": {table}." if table else ""
     cut = line.say.gettext("Cut: %(cuts)s.") % {"cuts": cuts} if cuts else ""
     hands = [
-        line.say.gettext("Hand of %(name)s: %(cards)s.") % {"name": line.person(person), "cards": line.cards(cards)}
+        line.say.gettext("Hand of %(name)s") % {"name": line.person(person)} + f": {line.cards(cards)}."
         for person, cards in (dealt.hands or {}).items()
     ]
     stock = line.cards(dealt.stock)
-    talon = line.say.gettext("Talon: %(cards)s.") % {"cards": stock} if stock else ""
+    talon = line.say.gettext("Talon") + f": {stock}." if stock else ""
     details = joined(_changed(line), cut, turned, *hands, talon, line.reason())
     return line.headed(line.say.gettext("the deal was written down.")), details
 
@@ -302,8 +307,8 @@ def _dealt(line: Line[StageDealt]) -> LineText:
 def _changed(line: AnyLine) -> str:
     """Whether an act or a deal stands in the place of another, or was put in between others."""
     if line.entry.get("replaces"):
-        return line.say.gettext("Corrected.")
-    return line.say.gettext("Inserted later.") if line.sent.get("inserted") else ""
+        return upper_first(line.say.gettext("corrected")) + "."
+    return upper_first(line.say.gettext("inserted later")) + "." if line.sent.get("inserted") else ""
 
 
 def _played(line: Line[PlayMade]) -> LineText:
@@ -322,7 +327,7 @@ def _played(line: Line[PlayMade]) -> LineText:
 
 
 def _position(line: Line[PositionSet]) -> LineText:
-    turn = line.say.gettext("%(player)s to play.") % {"player": line.person(line.payload.turn)}
+    turn = line.say.gettext("%(name)s to play") % {"name": line.person(line.payload.turn)} + "."
     return line.headed(line.say.gettext("the table is recorded as it is.")), joined(turn, line.reason())
 
 
@@ -339,45 +344,43 @@ def _accepted(line: Line[Accepted]) -> LineText:
     side = line.side(line.payload.side)
     who = line.payload.person
     by = line.say.gettext("Signed by %(person)s.") % {"person": line.person(who)} if who else ""
-    several = line.several(line.payload.side)
-    text = line.say.gettext("%(side)s sign.") if several else line.say.gettext("%(side)s signs.")
-    return line.headed(text % {"side": side}), by
+    text = line.say.ngettext("%(side)s signs.", "%(side)s sign.", line.number_in(line.payload.side), side=side)
+    return line.headed(text), by
 
 
 def _on_paper(line: Line[PaperSigned]) -> LineText:
     numbers = sorted({line.scene.hands[hand] for hand, _ in line.payload.hands if hand in line.scene.hands})
     if not numbers:
         return line.say.gettext("Signed on paper by all sides."), line.reason()
-    text = line.say.gettext("Signed on paper by all sides: hand %(numbers)s.")
-    return text % {"numbers": ranges(numbers)}, line.reason()
+    parts = {"what": upper_first(line.say.gettext("signed on paper")), "numbers": ranges(numbers)}
+    return line.say.gettext("%(what)s: hand %(numbers)s.") % parts, line.reason()
 
 
 def _objected(line: Line[Objected]) -> LineText:
     about = objection_in_words(line.scene.game, line.payload.about, line.say)
-    parts = {"side": line.side(line.payload.side), "what": about}
-    say, several = line.say, line.several(line.payload.side)
-    text = say.gettext("%(side)s object: %(what)s.") if several else say.gettext("%(side)s objects: %(what)s.")
-    return line.headed(text % parts), line.text(line.payload.remark)
+    side, people = line.side(line.payload.side), line.number_in(line.payload.side)
+    text = line.say.ngettext("%(side)s objects: %(what)s.", "%(side)s object: %(what)s.", people, side=side, what=about)
+    return line.headed(text), line.text(line.payload.remark)
 
 
 def _settled(line: Line[Settled]) -> LineText:
     outcomes = {
-        "keep": line.say.gettext("the result stands."),
+        "keep": line.say.gettext("the result stands") + ".",
         "void": line.say.gettext("it does not count."),
         "count": line.say.gettext("it is counted again."),
     }
     side, outcome = line.payload.side, line.payload.outcome
     if line.payload.proposed is not None:
-        what = line.say.gettext("the correction stands.") if outcome == "take" else outcomes["keep"]
+        what = line.say.gettext("the correction stands") + "." if outcome == "take" else outcomes["keep"]
     else:
         what = outcomes[outcome]
     if side is None:
         return line.headed(line.say.gettext("the judge decides: %(what)s") % {"what": what}), line.reason()
-    parts = {"side": line.side(side), "what": what}
     one_phone = line.say.gettext("Said for more than one side from one phone.") if _settled_for_others(line) else ""
-    say = line.say
-    text = say.gettext("%(side)s agree: %(what)s") if line.several(side) else say.gettext("%(side)s agrees: %(what)s")
-    return line.headed(text % parts), joined(one_phone, line.reason())
+    text = line.say.ngettext(
+        "%(side)s agrees: %(what)s", "%(side)s agree: %(what)s", line.number_in(side), side=line.side(side), what=what
+    )
+    return line.headed(text), joined(one_phone, line.reason())
 
 
 def _settled_for_others(line: Line[Settled]) -> bool:

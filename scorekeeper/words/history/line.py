@@ -136,11 +136,11 @@ class Line(Generic[Payload]):
             return names[side]
         return self.say.gettext("side %(letter)s") % {"letter": chr(65 + side) if 0 <= side < 26 else side + 1}
 
-    def several(self, side: object) -> bool:
-        """Whether a side is more than one person, as a verb behind its name wants to know."""
+    def number_in(self, side: object) -> int:
+        """How many people a side is, as a verb behind its name wants to know; 1 where that is not known."""
         people = self.scene.people
         numbers = people.get(str(self.entry.get("hand") or ""), people.get("", ()))
-        return isinstance(side, int) and 0 <= side < len(numbers) and numbers[side] > 1
+        return numbers[side] if isinstance(side, int) and 0 <= side < len(numbers) else 1
 
     def person(self, person: object) -> str:
         """A person's name; ``somebody`` where it is not known, or forgotten."""

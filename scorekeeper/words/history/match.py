@@ -36,14 +36,13 @@ from scorekeeper.journal.tokens import keeper_at_table
 from scorekeeper.words import Words, locale, switch_in_words, switch_name, variant_name
 from scorekeeper.words.history.hands import HANDS
 from scorekeeper.words.history.line import AnyLine, Body, Line, LineText, Scene, ended, joined
-from scorekeeper.words.locale import quoted
 from scorekeeper.words.people import role_name
 from scorekeeper.words.season import penalty_in_words
 
 
 def _opened(line: Line[Opened]) -> LineText:
     say, payload = line.say, line.payload
-    dealer = say.gettext("%(person)s deals first.") % {"person": line.person(payload.dealer)}
+    dealer = say.gettext("%(name)s deals first") % {"name": line.person(payload.dealer)} + "."
     drawn = say.gettext("The first dealer was drawn.") if payload.drawn else ""
     parts = (
         f"{line.sides_as(payload.sides)}.", dealer, drawn, _rules(line, payload.rules), _end(line),
@@ -56,7 +55,8 @@ def _chips_before(line: Line[Opened]) -> str:
     """A pot that stayed from the match before, and who lacks its chips; empty without one."""
     if not line.payload.brought:
         return ""
-    return line.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % _middle_and_chips(line)
+    before, pot = line.say.gettext("From the match before"), line.say.gettext("Pot %(pot)s, %(chips)s.")
+    return f"{before}. {pot % _middle_and_chips(line)}"
 
 
 def _carried(line: Line[CarriedOn]) -> LineText:
@@ -155,7 +155,7 @@ def _paid(line: Line[SeatsSet]) -> str:
     ]
     if not payments:
         return ""
-    return line.say.gettext("Settled up on leaving: %(payments)s.") % {"payments": "; ".join(payments)}
+    return line.say.gettext("Settled up on leaving") + f": {'; '.join(payments)}."
 
 
 def _writer(line: Line[WriterTook]) -> LineText:
@@ -229,12 +229,8 @@ def _period(line: Line[PeriodSet]) -> LineText:
 
 
 def _link(line: Line[LinkRenewed]) -> LineText:
-    links = {
-        "watch": line.say.gettext("The link for watching was renewed."),
-        "record": line.say.gettext("The link for recording was renewed."),
-        "judge": line.say.gettext("The judge’s link was renewed."),
-    }
-    return links[line.payload.role], line.say.gettext("The old one no longer works.")
+    role = role_name(line.payload.role, line.lang)
+    return line.say.gettext("There is a new link “%(role)s”; the old one no longer works.") % {"role": role}, ""
 
 
 MATCH: Mapping[str, Callable[[AnyLine], LineText]] = {
@@ -322,10 +318,9 @@ def unknown(line: AnyLine) -> LineText:
     """The line of an entry whose kind is of the future; or of one that could not even be read."""
     if line.entry.get("kind") == DAMAGED:
         return damaged(line)
-    kind = quoted(str(line.entry.get("kind") or ""))
     return (
         line.say.gettext("Something was recorded that this version does not know."),
-        line.say.gettext("It is kept and changes nothing here (%(kind)s).") % {"kind": kind},
+        line.say.gettext("It is kept and changes nothing."),
     )
 
 

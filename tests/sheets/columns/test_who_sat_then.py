@@ -92,7 +92,7 @@ def test_who_came_and_went_changes_nothing_of_who_signed(way, sides):
     seen = len(sides) < 4
     assert at.view()["unsigned"] == ([1] if seen else [])
     found = sheet(at)
-    assert ("Not signed by all sides: hand 1." in words(score_sheet(found, "en"))) == seen
+    assert ("Not signed by all: hand 1." in words(score_sheet(found, "en"))) == seen
     assert (SheetText(found, locale("en")).row_marks(found.rows[0]) == ["not signed"]) == seen
 
 
@@ -105,9 +105,9 @@ def test_what_the_judge_decided_is_no_hand_that_nobody_signed():
     found = sheet(at)
     text = words(score_sheet(found, "en"))
     assert "Decided by the judge: hand 1." in text
-    assert "Not signed by all sides" not in text
+    assert "Not signed by all" not in text
     assert SheetText(found, locale("en")).row_marks(found.rows[0]) == ["decided"]
-    assert "Hand 1: the judge decided that the result stands (“Jens is ill”)." in text
+    assert "Hand 1: decided by the judge, the result stands (“Jens is ill”)." in text
 
 
 @for_each("again", [False, True])

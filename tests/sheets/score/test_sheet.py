@@ -220,7 +220,7 @@ class TestFigures:
         text = words(made(total(view, hands), hands))
         assert hands[1]["expected"] > 30, "its Zwicks are in neither number"
         assert "31 ≠ 30" in text
-        assert "Spiel 2 geht nicht auf: 31 statt 30." in text
+        assert "2. Spiel geht nicht auf: 31 statt 30." in text
         assert "⚠" in text
         assert "✓ A gewinnt" not in text
 
@@ -262,10 +262,10 @@ class TestCorrectionsAndMarks:
         for seen in (
             "vergeben – zählt nicht", "strittig", "vom Papier", "offen", "nicht gegen- gezählt",
             "Spiel 9: Einspruch von B wegen der Zwicks: „Das war kein Zwick“; strittig.",
-            "Einmal gezählt: Spiel 7.", "Vom Papier übertragen: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
-            "Nicht von allen Parteien unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
+            "Einmal gezählt: Spiel 7.", "Vom Papier: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
+            "Nicht von allen unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
             "Strafpunkte B −5: „zu spät“.", "Die Partie wurde unter Vorbehalt beendet.", "UNTER VORBEHALT",
-            "Spiel 6 zählt nicht (vergeben): „eine Karte zu wenig“.",
+            "Spiel 6: vergeben, zählt nicht („eine Karte zu wenig“).",
         ):
             assert seen in text, seen
 

@@ -223,7 +223,7 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     assert sheet.count("✓°") == 4
     assert "Signed on paper (°): hand 1, 2." in sheet
     assert at.page("export.csv").count("signed on paper") == 2
-    assert "Signed on paper by all sides: hand 1, 2." in plain(at.page("history"))
+    assert "Signed on paper: hand 1, 2." in plain(at.page("history"))
     at.do("end", "judge")
     page = plain(at.page("end", "judge"))
     assert page.count(" signed ") >= 2

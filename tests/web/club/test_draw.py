@@ -105,7 +105,7 @@ def test_smaller_tables_are_offered_where_the_rule_sheet_deals_them(club):
     evening = club.evening(people=club.people[:7])
     page = plain(evening.get("draw"))
     assert "7 people : 1 table of 4, 3 sit out" in page
-    assert "Three people, each on their own this gives: 1 table of 4, 1 table of 3, nobody sits out" in page
+    assert "3 people, each on their own this gives: 1 table of 4, 1 table of 3, nobody sits out" in page
     assert "1 table of 4, 1 table of 3" in plain(evening.get("draw?shape=2x2&shape=3x1&by=lot"))
     draw = evening.draw(shape=["2x2", "3x1"])
     assert [len(table.sides) for table in draw.tables] == [2, 3]

@@ -15,7 +15,7 @@ from scorekeeper.schnapsen.series import CountdownFacts
 from scorekeeper.schnapsen.sheet_margin import Margin, read_margin, write_margin
 from scorekeeper.sheets.document import DOT
 from scorekeeper.web.i18n import _
-from scorekeeper.web.paper_columns import NEVER_FULL, Cells, Column, Figures, SheetRows, a_side, marks_of
+from scorekeeper.web.paper_columns import NEVER_FULL, Cells, Column, Figures, SheetRows, a_side, marks_of, row_words
 
 GAME_POINTS = ("1", "2", "3")
 FIGURES = ("points", "tricks")
@@ -29,18 +29,18 @@ class SchnapsenRows(SheetRows):
         names = [side.name for side in view.sides]
         return (
             Column(
-                key="winner", head=_("Won: A/B"), label=lambda row: _("Row %(number)s: who won", number=row),
+                key="winner", head=_("Won: A/B"), label=lambda row: row_words(row, _("Who won?")),
                 read=_a_winner(names), shown=lambda side: mark(side) if isinstance(side, int) else "",
                 unread=_("Who won? Write %(marks)s.", marks=marks_of(names)), most=40, full=1, keys="text",
-                lacks=lambda row: _("Row %(number)s: who won?", number=row),
+                lacks=lambda row: row_words(row, _("Who won?")),
             ),
             Column(
-                key="game_points", head=_("Worth"), label=lambda row: _("Row %(number)s: points", number=row),
+                key="game_points", head=_("Worth"), label=lambda row: row_words(row, _("Points")),
                 read=_a_worth, unread=_("Say what it is worth: 1, 2 or 3."), most=1, full=1,
-                lacks=lambda row: _("Row %(number)s: 1, 2 or 3?", number=row),
+                lacks=lambda row: row_words(row, _("1, 2 or 3?")),
             ),
             Column(
-                key="margin", head=_("Remarks"), label=lambda row: _("Row %(number)s: remarks", number=row),
+                key="margin", head=_("Remarks"), label=lambda row: row_words(row, _("Remarks")),
                 read=_a_margin, shown=_as_written, unread=_unread_margin(), most=8, full=NEVER_FULL, keys="text",
             ),
         )

@@ -14,7 +14,17 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView, mark
 from scorekeeper.series import in_chips
 from scorekeeper.web.i18n import _
-from scorekeeper.web.paper_columns import NEVER_FULL, Cells, Column, Figures, SheetRows, a_number, a_side, marks_of
+from scorekeeper.web.paper_columns import (
+    NEVER_FULL,
+    Cells,
+    Column,
+    Figures,
+    SheetRows,
+    a_number,
+    a_side,
+    marks_of,
+    row_words,
+)
 from scorekeeper.web.preferences import language
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import locale, upper_first
@@ -155,10 +165,10 @@ def _stand(view: MatchView, hand: HandView) -> str:
 def _tricks_column(at: int, name: str) -> Column:
     return Column(
         key="tricks", side=at, head=mark(at),
-        label=lambda row: _("Row %(number)s: tricks of %(name)s", number=row, name=name),
+        label=lambda row: row_words(row, _("Tricks of %(name)s", name=name)),
         read=_readable(read_tricks, _("Write 0 to 3, or – for passed.")), shown=str,
         unread=_("Write 0 to 3, or – for passed."), most=1, full=1, keys="decimal",
-        lacks=lambda row: _("Row %(number)s: tricks of %(name)s, or – for passed?", number=row, name=name),
+        lacks=lambda row: row_words(row, _("Tricks of %(name)s, or – for passed?", name=name)),
     )
 
 
@@ -166,7 +176,7 @@ def _cuts_column() -> Column:
     letters = cut_letters_here()
     wrong = _("Write %(hop)s for a hop, %(jump)s for a jump.", **_words_of(letters))
     return Column(
-        key="cuts", head=_("Hops, jumps"), label=lambda row: _("Row %(number)s: hops and jumps", number=row),
+        key="cuts", head=_("Hops, jumps"), label=lambda row: row_words(row, _("Hops and jumps")),
         read=_readable(lambda text: read_cuts(text, letters), wrong),
         shown=lambda cuts: write_cuts([str(cut) for cut in _listed(cuts)], letters),
         unread=wrong, most=40, full=NEVER_FULL, keys="text",
@@ -176,7 +186,7 @@ def _cuts_column() -> Column:
 def _causes_column(seats: int) -> Column:
     wrong = _("Write b, c or d, each with a player’s letter: cB.")
     return Column(
-        key="causes", head=upper_first(_("gezwickt")), label=lambda row: _("Row %(number)s: gezwickt", number=row),
+        key="causes", head=upper_first(_("gezwickt")), label=lambda row: row_words(row, _("gezwickt")),
         read=_readable(lambda text: read_causes(text, seats), wrong), shown=_causes, unread=wrong, most=11,
         full=NEVER_FULL, keys="text",
     )
@@ -201,7 +211,7 @@ def _last_column(names: Sequence[str]) -> Column:
         return side
 
     return Column(
-        key="last", head=_("last"), label=lambda row: _("Row %(number)s: who won the last trick", number=row),
+        key="last", head=_("last"), label=lambda row: row_words(row, _("Who won the last trick?")),
         read=read, shown=lambda side: mark(side) if isinstance(side, int) else "", unread=wrong, most=40, full=1,
         keys="text",
     )
@@ -210,7 +220,7 @@ def _last_column(names: Sequence[str]) -> Column:
 def _raised_column(at: int, name: str) -> Column:
     return Column(
         key="raised", side=at, head=f"+ {mark(at)}",
-        label=lambda row: _("Row %(number)s: raised by %(name)s", number=row, name=name),
+        label=lambda row: row_words(row, _("Raised by %(name)s, in chips", name=name)),
         read=a_number(MOST_RAISED), most=4, full=NEVER_FULL, unread=_(
             "%(what)s: “%(typed)s” is not a whole number from 0 to %(most)s.",
             what="%(what)s", typed="%(typed)s", most=MOST_RAISED,

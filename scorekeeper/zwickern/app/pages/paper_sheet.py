@@ -14,7 +14,7 @@ from scorekeeper.journal.view import MatchView, mark
 from scorekeeper.web.counting import MOST_POINTS
 from scorekeeper.web.hand_list import doubts_of
 from scorekeeper.web.i18n import _
-from scorekeeper.web.paper_columns import Cells, Column, Figures, SheetRows, a_number, a_side, marks_of
+from scorekeeper.web.paper_columns import Cells, Column, Figures, SheetRows, a_number, a_side, marks_of, row_words
 from scorekeeper.words.figures import MINUS
 from scorekeeper.zwickern.app.pages.counting import MOST_ZWICKS, TIE, blank, figures
 from scorekeeper.zwickern.app.words.match import scoring_in
@@ -157,26 +157,26 @@ def _whole(number: object) -> int:
 def _points_column(at: int, name: str, digits: int, *, two: bool) -> Column:
     return Column(
         key="points", side=at, head=f"{_('Cards')} {mark(at)}" if two else mark(at),
-        label=lambda row: _("Row %(number)s: points of %(name)s", number=row, name=name),
+        label=lambda row: row_words(row, _("Points of %(name)s", name=name)),
         read=a_number(MOST_POINTS), unread=_unread(MOST_POINTS), most=3, full=digits,
-        lacks=lambda row: _("Row %(number)s: a number is missing.", number=row),
+        lacks=lambda row: row_words(row, _("A number is missing.")),
     )
 
 
 def _majority_column(names: Sequence[str], *, two: bool) -> Column:
     return Column(
         key="majority", head=f"{_('Majority')} A/B" if two else _("Majority"),
-        label=lambda row: _("Row %(number)s: majority", number=row),
+        label=lambda row: row_words(row, _("Majority")),
         read=a_majority(names), shown=majority_mark,
         unread=_("Write %(marks)s, or = if equal.", marks=marks_of(names)), most=2, full=1,
-        lacks=lambda row: _("Row %(number)s: who has the majority?", number=row),
+        lacks=lambda row: row_words(row, _("Who has the majority?")),
     )
 
 
 def _zwicks_column(at: int, name: str) -> Column:
     return Column(
         key="zwicks", side=at, head=f"{_('Zwicks')} {mark(at)}",
-        label=lambda row: _("Row %(number)s: Zwicks of %(name)s", number=row, name=name),
+        label=lambda row: row_words(row, _("Zwicks of %(name)s", name=name)),
         read=a_number(MOST_ZWICKS), unread=_unread(MOST_ZWICKS), most=2, full=1,
     )
 

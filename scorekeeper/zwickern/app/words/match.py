@@ -139,7 +139,7 @@ COSTS = None
 """A match is a sum."""
 
 
-WITH_CARDS = N_("Majority counted with the cards: hand %(numbers)s.")
+WITH_CARDS = N_("majority counted with the cards")
 
 
 def rates(mark: int, most: int, say: Locale) -> str:
