@@ -147,6 +147,14 @@ def straight(name: str) -> str:
     return _joined(parts.first, parts.between, parts.last, parts.apart, parts.more)
 
 
+_SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ø": "oe"})
+
+
+def in_ascii(text: str) -> str:
+    """A name for a file that every system can read: ``Tuerkis``."""
+    return unicodedata.normalize("NFKD", text.translate(_SPELLED)).encode("ascii", "ignore").decode()
+
+
 # shortened
 
 

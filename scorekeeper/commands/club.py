@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
             installation.session, installation.secret, club, new_passphrase, now=datetime.now(UTC)
         )
         token, code = (make(installation.secret, club, "keeper", epoch) for make in (token_of, code_of))
-        print(_("New passphrase: %(words)s") % {"words": new_passphrase})
+        print(_("New passphrase") + f": {new_passphrase}")
         print(_("New link for the keeper: %(link)s (%(code)s)") % {
             "link": f"{addresses.known_address(installation.settings)}/c/{token}", "code": code_shown(code)
         })

@@ -176,10 +176,10 @@ def _paper(book: Book, switches: str, what: str, address: str) -> Response:
     if book.variant not in books():
         refuse(404)
     if what == "card":
-        name = _("card")
-        return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", table_card, book, language()))
-    name = _("booklet")
-    return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", booklet, book, switches, language(), address))
+        name = pdf.file_name(book.variant, _("Card for the table"))
+        return pdf.answer(pdf.paper_of(name, table_card, book, language()))
+    name = pdf.file_name(book.variant, _("Rules"))
+    return pdf.answer(pdf.paper_of(name, booklet, book, switches, language(), address))
 
 
 def _page(

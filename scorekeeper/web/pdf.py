@@ -11,6 +11,7 @@ or a number more or less is another PDF, so that nobody gets what another link s
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import threading
 import time
@@ -23,6 +24,7 @@ from flask import Flask, Response, current_app, make_response, request
 from scorekeeper import __version__
 from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.lru_cache import LRUCache
+from scorekeeper.names import in_ascii
 from scorekeeper.storage.base import db
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
@@ -42,6 +44,11 @@ _BESIDE = 500
 """Bytes that an entry takes beside its PDF."""
 _AN_ADDRESS = " at 0x"
 """How Python writes what has no value of its own: where it lies in memory, where something else may lie later."""
+
+
+def file_name(*parts: str) -> str:
+    """``spielzettel-leer.pdf``: what it is, in plain letters."""
+    return re.sub(r"[\W_]+", "-", in_ascii("-".join(parts)).lower()).strip("-") + ".pdf"
 
 
 class Pdf(NamedTuple):

@@ -160,10 +160,10 @@ def _drawn(sheet: Sheet, choice: SheetChoice, lang: str) -> bytes:
 
 def _file_name(sheet: Sheet, choice: SheetChoice) -> str:
     if choice.kind == "blank":  # beside the filled one it is another file
-        return _named(_("blank"))
+        return _named(_("Blank"))
     return _named(clock.on(sheet.day or sheet.opened).isoformat())
 
 
 def _named(what: str) -> str:
     """``spielzettel-2026-11-19.pdf``: nobody's name, since a file name goes round."""
-    return _("score-sheet") + f"-{what}.pdf"
+    return pdf.file_name(_("Score sheet"), what)

@@ -303,6 +303,7 @@ PHRASES: Mapping[str, Phrase] = {
 
 HEADER = N_("The header cannot be used like this.")
 LINE = N_("This line cannot be read.")
+FOUND = N_("The line says “%(found)s”.")
 HAND = N_("This hand cannot be read.")
 PLAY = N_("This play cannot be read.")
 RESULT = N_("A line of the result cannot be read.")

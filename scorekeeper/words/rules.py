@@ -97,8 +97,8 @@ def unusable_switches(
     refusals = []
     for name, value in switches.items():
         if name not in offered:
-            parts = {"name": name, "known": ", ".join(offered)}
-            refusals.append(say.gettext("There is no house rule %(name)s. The house rules are: %(known)s.") % parts)
+            parts = {"name": name, "allowed": ", ".join(offered)}
+            refusals.append(say.gettext("There is no house rule called “%(name)s”. Choose from: %(allowed)s.") % parts)
         elif not _allowed(offered[name], value):
             refusals.append(_refused(offered[name], name if typed else switch_name(name, lang), value, say, typed))
     return refusals

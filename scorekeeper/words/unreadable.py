@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.finding_text import HAND, LINE, RESULT, Text, text
+from scorekeeper.words.finding_text import FOUND, HAND, LINE, RESULT, Text, text
 from scorekeeper.words.locale import N_, locale
 
 _NAME = N_("This name cannot be used in a record.")
 _SWITCH = N_("A house rule cannot be read.")
-_FOUND = N_("The line says “%(found)s”.")
 _RESULT_LINE = N_("A side’s line begins like “Ann: 17”.")
 _RESULT_FIGURES = N_("These may follow, each with its number: %(allowed)s.")
 
@@ -37,7 +36,7 @@ _ON_HEADER: Mapping[str, Text] = {
     ),
     "header-zhn": text(
         N_("This version of the notation is not known."),
-        N_("The line says “%(found)s”. Only this version can be read: %(allowed)s."),
+        (FOUND, N_("Only version 1 can be read.")),
         N_("Only version 1 can be read."),
     ),
     "header-variant": text(
@@ -85,7 +84,7 @@ _ON_DEALS: Mapping[str, Text] = {
     ),
     "deal-line": text(
         LINE,
-        N_("Nothing more comes on the line after “deal”, but it says “%(found)s”."),
+        N_("Nothing more comes on this line, but it says “%(found)s”."),
     ),
     "keyword-line": text(
         LINE,
@@ -106,13 +105,13 @@ _ON_DEALS: Mapping[str, Text] = {
 _ON_RESULTS: Mapping[str, Text] = {
     "result-line": text(
         RESULT,
-        N_("Nothing more comes on the line after “result”, but it says “%(found)s”."),
+        N_("Nothing more comes on this line, but it says “%(found)s”."),
     ),
     "result-keyword": text(
         RESULT,
         N_("A line beginning with “%(word)s” cannot come after the result."),
     ),
-    "result-colon": text(RESULT, (_FOUND, _RESULT_LINE, _RESULT_FIGURES), (_FOUND, _RESULT_LINE), _RESULT_LINE),
+    "result-colon": text(RESULT, (FOUND, _RESULT_LINE, _RESULT_FIGURES), (FOUND, _RESULT_LINE), _RESULT_LINE),
     "result-name": text(
         RESULT,
         (N_("A name is missing."), _RESULT_LINE, _RESULT_FIGURES),
@@ -127,7 +126,7 @@ _ON_RESULTS: Mapping[str, Text] = {
     "result-figure": text(
         RESULT,
         N_("“%(found)s” is not known here. The first number may be followed by: %(allowed)s."),
-        (_FOUND, _RESULT_LINE),
+        (FOUND, _RESULT_LINE),
         _RESULT_LINE,
     ),
     "result-twice": text(RESULT, N_("“%(found)s” appears twice.")),

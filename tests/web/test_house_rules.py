@@ -78,7 +78,7 @@ def test_a_choice_that_cannot_be_and_a_rule_that_there_is_not():
     (seen,) = unusable_switches(offers, {"bete": "all"}, "en", typed=True)
     assert seen == "bete cannot be all; it must be stake or pot."
     (seen,) = unusable_switches(offers, {"bets": "1"}, "en")
-    assert seen.startswith("There is no house rule bets. The house rules are: jump")
+    assert seen.startswith("There is no house rule called “bets”. Choose from: jump")
     assert unusable_switches(offers, {"stake": "6", "bete": "pot"}, "en") == []
 
 

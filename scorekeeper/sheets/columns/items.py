@@ -194,7 +194,7 @@ def across(item: Item, sheet_text: SheetText) -> str:
         return sheet_text.say.gettext("From the match before")
     if item.kind == "difference" or item.counted is None:
         return sheet_text.say.gettext("more or fewer than written down")
-    return sheet_text.say.gettext("Chips counted, %(time)s") % {"time": sheet_text.times.clock(item.counted.at)}
+    return sheet_text.say.gettext("Chips counted") + f", {sheet_text.times.clock(item.counted.at)}"
 
 
 class Shown(NamedTuple):

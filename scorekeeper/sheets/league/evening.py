@@ -260,7 +260,7 @@ def _last(result: EveningResult, around: Around) -> str:
 def _status(result: EveningResult, say: Locale) -> str:
     if result.pending or not (result.closed or result.until):
         return say.gettext("DRAFT")
-    return say.gettext("CONFIRMED") if result.closed else say.gettext("PUBLISHED")
+    return say.gettext("CONFIRMED") if result.closed else say.gettext("published").upper()
 
 
 def _until(result: EveningResult, around: Around) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.sheets.score.sheet import Sheet, why_void
 from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.figures import result_in_words, standing_in_words
 from scorekeeper.words.game_words import marks_head, words_of
-from scorekeeper.words.locale import N_, quoted
+from scorekeeper.words.locale import N_, quoted, upper_first
 from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import head_figure
 
@@ -108,11 +108,11 @@ class SheetText:
     def status(self) -> str:
         """What the sheet is worth, in one or two words in capitals."""
         return {
-            "blank": self.say.gettext("BLANK"),
+            "blank": self.say.gettext("Blank").upper(),
             "draft": self.say.gettext("DRAFT"),
             "confirmed": self.say.gettext("CONFIRMED"),
-            "corrected": self.say.gettext("CORRECTED"),
-            "reservation": self.say.gettext("PROVISIONAL"),
+            "corrected": self.say.gettext("corrected").upper(),
+            "reservation": self.say.gettext("provisional").upper(),
         }[self.sheet.status]
 
     @property
@@ -319,7 +319,7 @@ def _kind(what: str, say: Locale) -> str:
         "seats": seats, "sides": seats,
         "dealer": say.gettext("Dealer"), "rules": say.gettext("Rules"), "play": play, "plays": play,
         "hand": say.gettext("Hand"), "settled": say.gettext("Decision"), "chosen": say.gettext("Decision"),
-    }.get(kind, say.gettext("Corrected"))
+    }.get(kind, upper_first(say.gettext("corrected")))
 
 
 def superscript(mark: int) -> str:

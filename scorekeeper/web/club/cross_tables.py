@@ -45,7 +45,7 @@ def as_spreadsheet(token: str, season: str) -> Response:
     """The same for a spreadsheet, one line for each two."""
     found = find_season(token, season)
     what = _what(found)
-    name = _("partners") if what == "partners" else _("opponents")
+    name = (_("Partners") if what == "partners" else _("Opponents")).lower()
     text = crossed_csv(found.cross(together=what == "partners"), language())
     return season_download(found, text, CSV, name, ending="csv")
 

@@ -4,12 +4,12 @@ folder can be told apart."""
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from urllib.parse import quote
 
 from flask import Response, make_response
 
+from scorekeeper.names import in_ascii
 from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.season_place import SeasonPlace
@@ -21,7 +21,6 @@ from scorekeeper.words.rules import is_reconstruction
 CSV, JSON, GZIP = "text/csv; charset=utf-8", "application/json", "application/gzip"
 LONGEST = 60
 """Letters of one part of a name."""
-_SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ø": "oe"})
 
 
 def download(place: ClubPlace, content: str | bytes, kind: str, *what: str, day: str, ending: str) -> Response:
@@ -59,8 +58,7 @@ def _variant(place: ClubPlace, sheet: str) -> str:
 def _attached(parts: Sequence[str], ending: str) -> str:
     """The header, with the name in plain letters for what knows no others."""
     whole = "-".join(filter(None, map(_plain, parts))) + f".{ending}"
-    simple = unicodedata.normalize("NFKD", whole.translate(_SPELLED)).encode("ascii", "ignore").decode()
-    return f"attachment; filename=\"{simple}\"; filename*=UTF-8''{quote(whole)}"
+    return f"attachment; filename=\"{in_ascii(whole)}\"; filename*=UTF-8''{quote(whole)}"
 
 
 def _plain(part: str) -> str:

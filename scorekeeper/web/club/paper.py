@@ -374,7 +374,7 @@ def season(token: str, season: str) -> AnyResponse:
         crosses = [cross_table(cross, language(), together=together) for cross, together in both if cross.people]
     race = None if listed else race_of(found.place, found.view)
     document = season_sheet(found.view, about, crosses, off=off, race=race)
-    return answer(found.place.place, _flowing(document, _("season"), found.place.url()), columns=_columns(found, off))
+    return answer(found.place.place, _flowing(document, _("Season"), found.place.url()), columns=_columns(found, off))
 
 
 @pages.get("/member/<season>/<person>")
@@ -385,7 +385,7 @@ def member(token: str, season: str, person: str) -> AnyResponse:
     shown = found.place.person(person)
     document = member_sheet(shown, found.view, around(found.place.place))
     back = found.place.url(f"people/{shown.person}")
-    return answer(found.place.place, _flowing(document, _("member-sheet"), back))
+    return answer(found.place.place, _flowing(document, _("Member"), back))
 
 
 @pages.get("/person/<person>")
@@ -412,7 +412,7 @@ def certificate(token: str, season: str) -> AnyResponse:
     document = certificates(found.view, about)
     if document is None:
         refuse(404, _("Nobody has a place in this season."))
-    return answer(found.place.place, Printed(document, partial(paper, document), _("certificates"), found.place.url()))
+    return answer(found.place.place, Printed(document, partial(paper, document), _("Certificates"), found.place.url()))
 
 
 @pages.get("/evening/<evening>")
@@ -433,7 +433,7 @@ def result(token: str, evening: str) -> AnyResponse:
         _watch(evening_place.place, f"evenings/{evening_place.id}/result",
                _("The same in the browser, always as it stands now.")),
     )
-    return answer(evening_place.place, _flowing(document, _("result"), evening_place.url("result")))
+    return answer(evening_place.place, _flowing(document, _("Result"), evening_place.url("result")))
 
 
 @pages.get("/plan/<evening>")
@@ -442,7 +442,7 @@ def plan(token: str, evening: str) -> AnyResponse:
     """Who sits where and how it was drawn. ``?round=2``: only that."""
     evening_place = evening_on_paper(token, evening, "member")
     document = plan_sheet(plan_on_paper(evening_place, _round()), around(evening_place.place))
-    return answer(evening_place.place, _flowing(document, _("table-plan"), _home(evening_place)))
+    return answer(evening_place.place, _flowing(document, _("Who sits where"), _home(evening_place)))
 
 
 @pages.get("/cards/<evening>")
@@ -453,7 +453,7 @@ def cards(token: str, evening: str) -> AnyResponse:
     found = cards_on_paper(evening_place, _round() or evening_place.last_round)
     made = partial(card_pages, found, language())
     return answer(
-        evening_place.place, Printed(card_sheet(found, language()), made, _("table-cards"), _home(evening_place))
+        evening_place.place, Printed(card_sheet(found, language()), made, _("Table cards"), _home(evening_place))
     )
 
 
@@ -464,9 +464,8 @@ def sheets(token: str, evening: str) -> AnyResponse:
     evening_place = evening_on_paper(token, evening, "record", form=TABLE)
     found = blanks(evening_place, _round() or evening_place.last_round)
     made = partial(score_sheets, found, language())
-    return answer(
-        evening_place.place, Printed(blank_sheet(found, language()), made, _("score-sheets"), _home(evening_place))
-    )
+    printed = Printed(blank_sheet(found, language()), made, _("Blank score sheets"), _home(evening_place))
+    return answer(evening_place.place, printed)
 
 
 @pages.get("/rules/<sheet>")
@@ -492,7 +491,7 @@ def rules(token: str, sheet: str) -> AnyResponse:
     )
     code = _watch(place, f"rules/{found.sheet}", _("In the browser, where its rules can be read."))
     document = rule_sheet(on_paper, around(place), code)
-    return answer(place, _flowing(document, _("rule-sheet"), place.url(f"rules/{found.sheet}")))
+    return answer(place, _flowing(document, _("Rule sheet"), place.url(f"rules/{found.sheet}")))
 
 
 @pages.get("/compare")
@@ -505,7 +504,7 @@ def compare(token: str) -> AnyResponse:
     club = place.words.get(place.state.name or "", "")
     document = comparison(sheet_label(place, one), sheet_label(place, other), rows, club, around(place))
     back = place.url("rules/compare", a=one.sheet, b=other.sheet)
-    return answer(place, _flowing(document, _("rule-sheets"), back))
+    return answer(place, _flowing(document, _("Rule sheets"), back))
 
 
 def _flowing(document: Document, name: str, back: str) -> Printed:
@@ -590,7 +589,7 @@ def answer(place: ClubPlace, printed: Printed, *, columns: Sequence[Column] = ()
     if not request.path.endswith(".pdf"):
         return make_response(_page(place, printed, size, columns))
     made = printed.made
-    return pdf.answer(pdf.paper_of(f"{printed.name}.pdf", made.func, *made.args, **made.keywords, size=size))
+    return pdf.answer(pdf.paper_of(pdf.file_name(printed.name), made.func, *made.args, **made.keywords, size=size))
 
 
 def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Column]) -> str:

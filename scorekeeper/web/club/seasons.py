@@ -578,7 +578,7 @@ def sentences(form: SeasonForm, place: ClubPlace) -> tuple[str, ...]:
         rule = form.rule or read_rule(form.settings)
     except RuleError:
         return ()
-    only = (_("Only for: %(groups)s.", groups=_named(place, form.group.data)),) if form.group.data else ()
+    only = (_("Only for") + f": {_named(place, form.group.data)}.",) if form.group.data else ()
     units = units_of(place.state, form.sheet.data) if form.sheet.data in place.state.sheets else SUM
     return (*rule_sentences(rule, place.words, units), *only)
 

@@ -57,7 +57,7 @@ def table(token: str, season: str) -> str:
 def as_spreadsheet(token: str, season: str) -> Response:
     """The table for a spreadsheet, with its lists below."""
     found = find_season(token, season)
-    return season_download(found, as_csv(found.view(), language()), CSV, _("standings"), ending="csv")
+    return season_download(found, as_csv(found.view(), language()), CSV, _("Standings").lower(), ending="csv")
 
 
 @pages.get("/standings.json")
@@ -65,7 +65,7 @@ def as_data(token: str, season: str) -> Response:
     """Everything that the pages show, figures also as exact fractions."""
     found = find_season(token, season)
     text = json.dumps(as_json(found.view()), ensure_ascii=False, indent=1)
-    return season_download(found, text + "\n", JSON, _("standings"), ending="json")
+    return season_download(found, text + "\n", JSON, _("Standings").lower(), ending="json")
 
 
 def _tied(shown: TableView) -> bool:

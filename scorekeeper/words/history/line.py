@@ -162,7 +162,7 @@ class Line(Generic[Payload]):
     def reason(self) -> str:
         """``Reason: “wrong side”.``; empty without one."""
         words = self.text(self.sent.get("reason"))
-        return self.say.gettext("Reason: %(words)s.") % {"words": words} if words else ""
+        return self.say.gettext("Reason") + f": {words}." if words else ""
 
     # figures
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS
-from scorekeeper.words.finding_text import HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, STOPS, Phrase, Text, text
+from scorekeeper.words.finding_text import FOUND, HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, STOPS, Phrase, Text, text
 from scorekeeper.words.locale import N_, quoted
 
 _TALON = N_("The talon cannot be read.")
@@ -23,7 +23,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-score": text(
         N_("The score before the hand cannot be read."),
-        N_("The line says “%(found)s”. Write what is still to go like “5 3”, each from 1 to 11."),
+        (FOUND, N_("Write what is still to go like “5 3”, each from 1 to 11.")),
         N_("Write what is still to go like “5 3”, each from 1 to 11."),
     ),
     "header-whole": text(HEADER, N_("Here a hand is recorded from its beginning; leave “from:” out.")),
@@ -63,7 +63,7 @@ _CLOSING = N_("Closing is not allowed here.")
 _MARRIAGE = N_("This is not a marriage.")
 _VOID = N_("This claim does not count.")
 _GOES_ON = N_("The hand goes on as if nothing had been said.")
-_OPEN = N_("It is settled once the hands are written down or the cards have been played.")
+_OPEN = N_("This will be settled once the hand is written down or has been played out.")
 _HAD = N_("%(player)s had %(sn_had)s.")
 _PROVED = N_("The cards that were left allow nothing else.")
 _HEAD = N_("A higher card of the suit led had to be played.")
@@ -101,7 +101,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "after_claim": text(
             N_("The hand was already over."),
-            N_("A claim had ended the hand; this line is one too many. Perhaps a line is repeated above."),
+            N_("This line is one too many. Perhaps a line is repeated above."),
         ),
         "not_leading": text(
             N_("That comes only before leading."),

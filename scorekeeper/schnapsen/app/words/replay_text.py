@@ -99,7 +99,7 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
     parts = {"counted": replay.counted, "mark": mark, "expected": replay.expected, "nominal": replay.nominal}
     yield say.gettext("card points in tricks %(counted)s %(mark)s %(expected)s of %(nominal)s") % parts
     if replay.table:
-        yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
+        yield say.gettext("still on the table") + f": {' '.join(replay.table)}"
 
 
 def _answered(position: Position, card: Card, parts: dict[str, str], say: Locale) -> str:
@@ -110,8 +110,10 @@ def _answered(position: Position, card: Card, parts: dict[str, str], say: Locale
     if beats(card, lead, position.trump):
         return say.gettext("%(player)s takes the trick with %(card)s") % parts
     if card.suit == lead.suit:
-        return say.gettext("%(player)s follows suit with %(card)s; the trick goes to %(winner)s") % parts
-    return say.gettext("%(player)s throws %(card)s away; the trick goes to %(winner)s") % parts
+        parts["answer"] = say.gettext("%(player)s follows suit with %(card)s") % parts
+    else:
+        parts["answer"] = say.gettext("%(player)s throws %(card)s away") % parts
+    return say.gettext("%(answer)s; the trick goes to %(winner)s") % parts
 
 
 def _claimant(position: Position, play: Play) -> str:
@@ -137,13 +139,13 @@ def option_in_words(play: Play, lang: str) -> str:
 
 
 def _stock(position: Position, say: Locale) -> str:
-    parts = [say.gettext("Trump: %(suit)s.") % {"suit": say.suit_named(position.trump)}] if position.trump else []
+    parts = [say.gettext("Trump") + f": {say.suit_named(position.trump)}."] if position.trump else []
     if position.closed >= 0:
         parts.append(say.gettext("%(player)s closed the talon.") % {"player": position.players[position.closed]})
     elif position.talon:
         parts.append(say.ngettext("Left to draw: %(num)d card.", "Left to draw: %(num)d cards.", position.talon))
         if position.turnup is not None:
-            parts.append(say.gettext("Turned up: %(card)s.") % {"card": say.card_name(position.turnup)})
+            parts.append(say.gettext("Turned up") + f": {say.card_name(position.turnup)}.")
     else:
         parts.append(say.gettext("The talon is used up."))
     return " ".join(parts)
@@ -162,5 +164,5 @@ def _next(position: Position, say: Locale) -> str:
         for name, tricks, points in zip(position.players, position.tricks, position.points, strict=True)
     )
     if position.player is None:
-        return say.gettext("%(sides)s. The hand is over.") % {"sides": sides}
-    return say.gettext("%(sides)s. %(player)s to play.") % {"sides": sides, "player": position.player}
+        return f"{sides}. {say.gettext('The hand is over.')}"
+    return f"{sides}. " + say.gettext("%(name)s to play") % {"name": position.player} + "."

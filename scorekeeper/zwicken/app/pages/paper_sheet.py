@@ -158,7 +158,7 @@ def _stand(view: MatchView, hand: HandView) -> str:
     balances = [
         f"{mark(at)}{NBSP}{signed(chips.balances.get(side.persons[0], 0))}" for at, side in enumerate(view.sides)
     ]
-    pot = _("Pot: %(number)s", number=signed(chips.middle).removeprefix("+"))
+    pot = _("Pot") + ": " + signed(chips.middle).removeprefix("+")
     return " · ".join([*balances, pot.replace(" ", NBSP)])
 
 

@@ -46,7 +46,7 @@ LINES: Mapping[str, Text] = {
     "deal-again": text(PLACE, (N_("One record holds one hand."), LEFT_OUT)),
     "no_trump": text(
         N_("The card turned up is missing."),
-        (N_("Without it nobody can say what had to be played."), _TURNUP),
+        (N_("Without it nobody knows what is trumps."), _TURNUP),
     ),
     "cut-colon": text(LINE, _CUT_LINE),
     "cut-late": text(PLACE, (N_("Cuts come first below “deal”."), LEFT_OUT)),

@@ -58,13 +58,13 @@ def position(position: Position, lang: str) -> str:
     """One moment for a screen reader: trump, pot, who is in, what lies, who is to play."""
     say = locale(lang)
     parts = [
-        say.gettext("Turned up: %(card)s.") % {"card": say.card_name(position.turnup)}
+        say.gettext("Turned up") + f": {say.card_name(position.turnup)}."
         if position.turnup is not None
         else "",
         say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(position.pot)},
         _players(position, say),
         _table(position, say),
-        say.gettext("%(player)s to play.") % {"player": position.player}
+        say.gettext("%(name)s to play") % {"name": position.player} + "."
         if position.player is not None
         else say.gettext("The hand is over."),
     ]
@@ -84,10 +84,10 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
         elif cut.action == "hop":
             yield say.gettext("Cut: %(card)s, a hop: the next player deals and pays.") % {"card": card}
         elif cut.action == "jump":
-            yield say.gettext("Cut: %(card)s, %(done)s.") % {"card": card, "done": say.gettext("jump")}
+            yield say.gettext("Cut: %(cuts)s.") % {"cuts": f"{card}, {say.gettext('jump')}"}
         else:
-            yield say.gettext("Cut: %(card)s.") % {"card": card}
-    yield say.gettext("%(person)s deals.") % {"person": replay.facts["dealer"]}
+            yield say.gettext("Cut: %(cuts)s.") % {"cuts": card}
+    yield say.gettext("%(name)s deals") % {"name": replay.facts["dealer"]} + "."
 
 
 def ending(replay: Replay, say: Locale) -> Iterator[str]:
@@ -117,7 +117,7 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
     text = say.gettext("everybody’s chips %(counted)s %(mark)s pot before the hand %(before)s − after it %(after)s")
     yield text % parts
     if replay.table:
-        yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
+        yield say.gettext("still on the table") + f": {' '.join(replay.table)}"
 
 
 def _answered(position: Position, card: Card, parts: dict[str, str], say: Locale) -> str:

@@ -292,7 +292,8 @@ class Shown:
         position = self.position(0)
         parts = {"dealer": self.setting.players[self.setting.dealer], "player": position.player or "?"}
         if self.setting.stretch:
-            return " ".join((_("Part of a hand. %(player)s to play.", **parts), *self.built()))
+            turn = _("%(name)s to play", name=parts["player"])
+            return " ".join((_("Part of a hand."), f"{turn}.", *self.built()))
         return _("%(dealer)s deals, %(player)s leads.", **parts)
 
     def spoken(self, at: int) -> str:

@@ -270,7 +270,7 @@ class _Rows:
         say = self.say
         cards = self._cards([card for item in table for card in item.cards])
         if not awarded:
-            text = say.gettext("Still on the table:")
+            text = upper_first(say.gettext("still on the table")) + ":"
         elif last >= 0:
             text = say.gettext("Left over, to %(player)s for the last capture:") % {"player": self.names[last]}
         else:

@@ -153,7 +153,7 @@ def _hand(dispute: Dispute, seat: int, say: Locale) -> Iterator[Part]:
     if hidden:
         number = say.number_of_cards(hidden) if hidden > 0 else say.gettext("cards")
         sources.append(say.gettext("not known: %(cards)s") % {"cards": number})
-    text = say.gettext("%(player)s to play.") % {"player": dispute.setting.players[seat]}
+    text = say.gettext("%(name)s to play") % {"name": dispute.setting.players[seat]} + "."
     yield Note("", ((Run(text, bold=True),),))
     if recorded or seen:
         held = (Lying(tuple(recorded[:_MOST_HELD])), Lying(tuple(seen[:_MOST_HELD]), seen=True))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.finding_text import HEADER, LINE, PLAY, Phrase, Phrases, Text, text
+from scorekeeper.words.finding_text import FOUND, HEADER, LINE, PLAY, Phrase, Phrases, Text, text
 from scorekeeper.words.locale import N_, quoted
 from scorekeeper.zwickern.record import PARTNER
 
@@ -30,12 +30,11 @@ LINES: Mapping[str, Text] = {
     ),
     "header-team-empty": text(
         _TEAMS,
-        N_("A name is missing in “%(found)s”. Teams look like “Ann+Cem, Bea+Dirk”."),
-        N_("A name is missing. Teams look like “Ann+Cem, Bea+Dirk”."),
+        (N_("A name is missing."), N_("Teams look like “Ann+Cem, Bea+Dirk”.")),
     ),
     "header-team-stranger": text(
         _TEAMS,
-        N_("“%(name)s” is in a team but is not playing. The players are: %(allowed)s."),
+        N_("“%(name)s” is not playing. The players are: %(allowed)s."),
     ),
     "header-team-twice": text(
         _TEAMS,
@@ -51,7 +50,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-packs": text(
         N_("The number of packs cannot be read."),
-        N_("The line says “%(found)s”. Possible: %(allowed)s."),
+        (FOUND, N_("The game is played with one or two packs.")),
         N_("The game is played with one or two packs."),
     ),
     "header-packs-jokers": text(
@@ -60,7 +59,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-schedule": text(
         N_("The deal cannot be read."),
-        N_("The line says “%(found)s”. “8 ; 6 6” means: 8 cards for the table, then twice 6 for each player."),
+        (FOUND, N_("“8 ; 6 6” means: 8 cards for the table, then twice 6 for each player.")),
         N_("“8 ; 6 6” means: 8 cards for the table, then twice 6 for each player."),
     ),
     "header-schedule-table": text(
@@ -69,7 +68,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-from": text(
         HEADER,
-        N_("The line says “%(found)s”. After “from:” there can only be: %(allowed)s."),
+        (FOUND, N_("Only “position” can come after “from:”.")),
         N_("Only “position” can come after “from:”."),
     ),
     "header-built": text(
@@ -78,7 +77,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-built-stranger": text(
         HEADER,
-        N_("“%(name)s” has built something but is not playing. The players are: %(allowed)s."),
+        N_("“%(name)s” is not playing. The players are: %(allowed)s."),
     ),
     "early_deal": text(
         N_("A new deal comes too early."),
@@ -180,8 +179,8 @@ LINES: Mapping[str, Text] = {
     ),
     "play-for": text(
         PLAY,
-        N_("The name “%(found)s” after “for” cannot be used: %(fault)s."),
-        N_("A partner’s name is missing after “for”."),
+        N_("The name “%(found)s” cannot be used: %(fault)s."),
+        N_("The name of the partner is missing."),
     ),
 }
 """The cases of ``syntax`` that this game alone has: what stands on a line that cannot be read, and what to write."""
@@ -232,7 +231,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "after_last": text(
             N_("The hand was already over."),
-            N_("All cards had been played; this line is one too many. Perhaps a play is repeated above."),
+            N_("This line is one too many. Perhaps a line is repeated above."),
         ),
     },
     "table": {
@@ -417,8 +416,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "N1": {
         "": text(
             N_("The table was full."),
-            N_("With %(limit)s on the table, whoever can capture or build must do so. It was possible with "
-               "%(could)s."),
+            (N_("With %(limit)s on the table, whoever can capture or build must do so."),
+             N_("It was possible with %(could)s.")),
         ),
         "/unproven": text(
             N_("It is still open whether a card could be trailed."),
@@ -454,7 +453,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "A21": {
         "": text(
             N_("A capture was compulsory here."),
-            N_("By agreement, whoever can capture must do so. It was possible with %(could)s."),
+            (N_("By agreement, whoever can capture must do so."), N_("It was possible with %(could)s.")),
             N_("By agreement, whoever can capture must do so."),
         ),
         "/unproven": text(

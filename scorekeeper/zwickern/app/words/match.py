@@ -64,8 +64,8 @@ DOUBTS: Mapping[str, str] = {
 
 def _majority(by: Teller, majority: object, facts: Mapping[str, object]) -> str:
     if majority == "tie":
-        return by.say.gettext("Majority: equal.")
-    return by.say.gettext("Majority: %(side)s.") % {"side": by.side(majority)}
+        return f"{by.say.gettext('Majority')}: {by.say.gettext('equal')}."
+    return f"{by.say.gettext('Majority')}: {by.side(majority)}."
 
 
 FACTS: Mapping[str, FactWords] = {"majority": _majority}

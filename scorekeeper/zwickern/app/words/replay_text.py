@@ -90,7 +90,7 @@ def position_in_words(position: Position, lang: str, *, holding: Holding | None 
     if position.player is None:
         parts.append(say.gettext("All cards have been played."))
         return " ".join(parts)
-    parts.append(say.gettext("%(player)s to play.") % {"player": position.player})
+    parts.append(say.gettext("%(name)s to play") % {"name": position.player} + ".")
     if holding is not None and holding.cards:
         text = (
             say.gettext("Known of %(player)s’s hand: %(cards)s.")
@@ -253,11 +253,11 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
     if replay.complete:
         mark = "=" if replay.expected == replay.counted else "≠"
         zwicks = (replay.expected or 0) - (replay.nominal or 0)
-        yield say.gettext("counted %(counted)s %(mark)s %(nominal)s + %(zwicks)s from Zwicks") % {
-            "counted": replay.counted, "mark": mark, "nominal": replay.nominal, "zwicks": zwicks,
-        }
+        parts = {"counted": replay.counted, "mark": mark, "nominal": replay.nominal, "zwicks": zwicks}
+        figures = say.gettext("%(counted)s %(mark)s %(nominal)s + %(zwicks)s from Zwicks") % parts
+        yield f"{say.gettext('counted')} {figures}"
     elif replay.table:
-        yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
+        yield say.gettext("still on the table") + f": {' '.join(replay.table)}"
 
 
 ACT_TEXTS: Mapping[str, str] = {
