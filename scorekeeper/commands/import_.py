@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         except match_file.FileRefused as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:
-            raise ScorekeeperError(_("This match was deleted here; it will not be imported again.")) from None
+            raise ScorekeeperError(_("This match was deleted here for good.")) from None
     id = result.club if isinstance(result, of_club.ClubImport) else result.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", result.added) % {"number": result.added}
     known = result.known
@@ -104,16 +104,17 @@ def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
     texts = {
         "not_a_match": _("%(file)s is not a scorekeeper match."),
         "not_a_club": _("%(file)s is not a scorekeeper club."),
-        "newer": _("%(file)s was written by a newer version of scorekeeper; update this one."),
+        "newer": "%(file)s: " + _("A newer version of scorekeeper wrote this file. Update this installation first."),
         "unreadable": _("%(file)s cannot be read at %(where)s; nothing was imported."),
-        "foreign": _(
-            "Entry %(where)s of %(file)s draws a table whose match is already here but does not belong to this "
-            "club; nothing was imported."
+        "foreign": "%(file)s: " + _(
+            "Entry %(where)s of the file draws a table whose match is already here but does not belong to this club. "
+            "Nothing was imported."
         ),
         "full": _("%(file)s has a match with more hands or entries than allowed; nothing was imported."),
-        "busy": _("Somebody else is importing %(file)s or writing to it right now. Try again in a minute."),
-        "many": _("%(file)s has more matches or words than can be imported at once; nothing was imported."),
-        "alone": _("The table %(where)s was imported here before its club. Delete that match first; it is in "
-                   "%(file)s."),
+        "busy": _("Somebody else is importing this or writing to it right now. Try again in a minute."),
+        "many": "%(file)s: " + _("The file has more matches or words than can be imported at once."),
+        "alone": "%(file)s, %(where)s: " + _(
+            "A table of this club was imported here on its own. Delete that match first; it is in the file."
+        ),
     }
     return texts.get(case, texts["unreadable"]) % {"file": arguments.file, "where": where}

@@ -86,7 +86,7 @@ def _sentence(case: str, file: str, lang: str) -> str:
     return {
         "not_an_archive": _("%(file)s is not a scorekeeper backup."),
         "damaged": _("%(file)s is damaged or incomplete; nothing was restored. Use another backup."),
-        "newer": _("%(file)s was written by a newer version of scorekeeper; update this one. Nothing was restored."),
+        "newer": "%(file)s: " + _("A newer version of scorekeeper wrote this file. Update this installation first."),
         "not_empty": _(
             "There is data here already, and a backup can only be restored into an empty installation. Name an "
             "empty folder in SCOREKEEPER_DATA."

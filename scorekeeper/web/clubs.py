@@ -212,9 +212,11 @@ def _why_unreadable(case: str) -> str:
             "The file holds more than %(size)d MB. Import it with “scorekeeper import” on the machine this runs on.",
             size=packed.MOST_UNPACKED // 1024**2,
         )
-    return why_unreadable(case, language()) or _(
-        "This is not a downloaded club. The name of such a file ends in .json.gz."
-    )
+    return why_unreadable(case, language()) or _no_club()
+
+
+def _no_club() -> str:
+    return _("This is not a downloaded club, or part of it is missing. The name of such a file ends in .json.gz.")
 
 
 def _why_not_imported(case: str, where: str) -> str:
@@ -222,7 +224,7 @@ def _why_not_imported(case: str, where: str) -> str:
         "known": _("This club is here already. Open it with its name and passphrase."),
         "name_taken": _("Another club here has this name. Rename that one first, or this one where it came from."),
         "newer": _("A newer version of scorekeeper wrote this file. Update this installation first."),
-        "erased": _("This club was deleted here for good."),
+        "erased": _("This club, or one of its matches, was deleted here for good."),
         "full": too_large_a_match(),
         "busy": busy(),
         "many": _("The file has more matches or words than can be imported at once."),
@@ -231,13 +233,13 @@ def _why_not_imported(case: str, where: str) -> str:
             "machine this runs on."
         ),
         "foreign": _(
-            "Entry %(number)s of the file draws a table whose match is already here but does not belong to this "
-            "club. Nothing was imported.",
-            number=where,
+            "Entry %(where)s of the file draws a table whose match is already here but does not belong to this club. "
+            "Nothing was imported.",
+            where=where,
         ),
         "alone": _("A table of this club was imported here on its own. Delete that match first; it is in the file."),
     }
-    return words.get(case) or _("This is not a downloaded club, or part of it is missing.")
+    return words.get(case) or _no_club()
 
 
 def _founded_before(form: FoundForm, club: str, ground: str) -> AnyResponse:

@@ -304,7 +304,7 @@ def way_back(view: MatchView, at: EveningTable | None) -> str:
     """Of an evening's match that is over: where one goes on, in words; empty where that is nowhere."""
     if view.status == "open" or at is None or not at.back:
         return ""
-    return _("To the evening’s board") if at.board else _("To the club")
+    return _("To the board") if at.board else _("To the club")
 
 
 # --- who won -----------------------------------------------------------------------------------------------------

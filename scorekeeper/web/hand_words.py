@@ -135,9 +135,8 @@ def way_words(hand: HandView) -> str:
     if hand.was_recounted:
         found = found_in_words(hand.facts.get("found", ()), language())
         on_paper = hand.way == "paper"
-        sentences = [_("From paper, then recounted")] if on_paper else [
-            _("Counted separately by each side, then recounted")
-        ]
+        first = upper_first(_("from paper")) if on_paper else _("Counted separately by each side")
+        sentences = [f"{first}, {_('recounted')}"]
         sentences += [_("found: %(what)s", what=found)] if found else []
         return "‡ " + "; ".join(sentences)
     words = {
@@ -146,7 +145,7 @@ def way_words(hand: HandView) -> str:
         "quick": upper_first(
             _("counted quickly, not cross-checked") if hand.unproved else _("counted quickly, every side")
         ),
-        "plays": _("Recorded play by play"),
+        "plays": upper_first(_("play by play")),
         "paper": upper_first(_("from paper")),
     }
     return words.get(hand.way or "", upper_first(_("not counted yet")))

@@ -74,7 +74,7 @@ def take_in() -> AnyResponse:
     except packed.UnreadableFile as error:
         sentence = why_unreadable(error.case, language()) or (
             _too_large(most) if error.case == "large"
-            else _("This is not a downloaded match. The name of such a file ends in .json.")
+            else _no_match()
         )
         return _page(form, sentence, status=422)
     except stream.DayFull:
@@ -141,7 +141,11 @@ def _sentence(case: str) -> str:
         return _("This match was deleted here for good.")
     if case == "full":
         return too_large_a_match()
-    return _("This is not a downloaded match, or part of it is missing.")
+    return _no_match()
+
+
+def _no_match() -> str:
+    return _("This is not a downloaded match, or part of it is missing. The name of such a file ends in .json.")
 
 
 def _page(form: ImportForm, error: str = "", *, status: int = 200) -> Response:

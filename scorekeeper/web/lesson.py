@@ -144,7 +144,7 @@ def _example(variant: str, name: str, switches: str, book: str, *, rules: str = 
     except KeyError:  # these rules cannot play it, or it is no question
         refuse(404)
     back = f"{book}#{name.rpartition('-')[0]}"
-    step = {"title": _("Try it"), "back": back, "lesson": "", "onward": back, "onward_name": _("Back to the book"),
+    step = {"title": _("Try it"), "back": back, "lesson": "", "onward": back, "onward_name": _("To the book"),
             "skip": "", "rules": rules}
     return _page(asked._replace(book=book), **step)
 

@@ -63,7 +63,7 @@ def _saved(token: str, to: str) -> str:
     if not waits:
         return _("Saved.")
     if place.corrected_by == "judge":
-        return _("Saved. The judge decides whether it counts.")
+        return _("Saved.") + " " + _("The judge decides whether it counts.")
     return _("Saved. Signatures are still needed.")
 
 

@@ -266,10 +266,10 @@ def period_words(place: MatchPlace, at: EveningTable | None) -> str:
     if state.ended is None:
         if state.until is None:
             return ""
-        return _("Its hands can be corrected until %(time)s, then by the judge only.", time=clock(state.until))
+        return _("The tables can correct until %(time)s, then only the judge.", time=clock(state.until))
     if state.until is not None:
-        ended = _("The match has ended.")
-        until = _("Its hands can be corrected until %(time)s, then by the judge only.", time=clock(state.until))
+        ended = _("The match is over") + "."
+        until = _("The tables can correct until %(time)s, then only the judge.", time=clock(state.until))
         return f"{ended} {until}"
     if at is None:
         return _("The match has ended. Its hands can be corrected until the evening’s correction period is over.")

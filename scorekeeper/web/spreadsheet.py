@@ -94,7 +94,7 @@ def csv_text(lines: Iterable[Sequence[object]], lang: str) -> str:
 def _titles(sides: Sequence[str], figures: Iterable[str]) -> list[str]:
     titles = [_("Hand"), _("Dealer"), _("Status"), _("Counted")]
     for name in sides:
-        titles += [_(figure, side=name) for figure in figures]
+        titles += [f"{name}: {_(figure)}" for figure in figures]
     return titles + [_("%(side)s: total", side=name) for name in sides]
 
 
@@ -123,7 +123,7 @@ def way_words(way: str | None, *, recounted: bool = False, unproved: bool = True
     """How a hand was counted; ``recounted``: a side changed its number with the others' in sight; ``unproved``: of a
     quick count, that nothing could have shown a slip in it."""
     if recounted:
-        return "‡ " + (_("from paper, recounted") if way == "paper" else _("each side separately, recounted"))
+        return "‡ " + (_("from paper") if way == "paper" else _("each side separately")) + f", {_('recounted')}"
     words = {
         "cards": _("by cards"), "double": _("each side separately"),
         "quick": _("not cross-checked") if unproved else _("quickly"),

@@ -107,10 +107,10 @@ def _plain(number: int) -> str:
 
 
 def of_side(text: str) -> FactWords:
-    """A fact that names a side, in a text with the gap ``side``."""
+    """A fact that names a side: ``Anna: closed the talon.``"""
 
     def in_words(by: Teller, side: object, facts: Mapping[str, object]) -> str:
-        return by.say.gettext(text) % {"side": by.side(side)}
+        return f"{by.side(side)}: {by.say.gettext(text)}."
 
     return in_words
 

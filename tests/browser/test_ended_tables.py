@@ -55,7 +55,7 @@ def test_within_the_period_a_table_corrects_and_signs_on_its_phone(club, phone, 
     table = ended(club, 30)
     page = phone(390, 844, locale="en-GB")
     page.goto(table.url("hand/1"))
-    page.get_by_text(re.compile(r"Its hands can be corrected until \d\d:\d\d")).wait_for()
+    page.get_by_text(re.compile(r"The tables can correct until \d\d:\d\d")).wait_for()
     axe(page)
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []

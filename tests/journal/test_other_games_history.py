@@ -68,10 +68,10 @@ def counted(figures, **facts):
 @for_each(
     ("game", "payload", "words"),
     [
-        ("zwicken", counted([{"tricks": 2}, {"tricks": 1}], last=0), "Anna won the last trick."),
-        ("zwicken", counted([{"tricks": 1}, {"tricks": 2}], last=1), "Ben won the last trick."),
+        ("zwicken", counted([{"tricks": 2}, {"tricks": 1}], last=0), "Anna: won the last trick."),
+        ("zwicken", counted([{"tricks": 1}, {"tricks": 2}], last=1), "Ben: won the last trick."),
         ("zwicken", counted([{"tricks": 1, "raised": 6}, {"tricks": 2, "raised": 0}]), "Raised: Anna 6."),
-        ("schnapsen", counted([{}, {}], winner=0, game_points=1, last=True), "By the last trick."),
+        ("schnapsen", counted([{}, {}], winner=0, game_points=1, last=True), "Won by the last trick."),
         ("schnapsen", counted([{"points": 86}, {"points": 40}], winner=0, game_points=1), " Points: Anna 86, Ben 40."),
         ("zwickern", counted([{"points": 14}, {"points": 13}]), "Card points: Anna 14, Ben 13."),
     ],

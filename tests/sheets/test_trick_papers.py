@@ -125,7 +125,7 @@ def test_the_moment_shown_is_the_one_before_the_first_act_of_a_play():
     """What was open then, closing too; what lies on the table is told once."""
     text = words(ruled(CLOSED, 1))
     before = text[text.index("Before play 1") : text.index("The disputed play")]
-    assert "Left to draw: 10 cards." in before
+    assert "To draw: 10 cards." in before
     assert "closed the talon" not in before
     assert before.count("Nothing lies on the table.") == 1
     assert "Certainly allowed Close the talon; " in text

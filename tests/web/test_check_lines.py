@@ -39,4 +39,4 @@ def test_a_recorded_deal_of_zwicken_proves_no_sum(client, path):
     assert hand["checked"] == "none"
     page = client.get(f"{base}/{path}").text
     pot = f"Pot: {hand['facts']['pot']['after']}"
-    assert check_line(page) == {"sign": pot, "hand/1": "Recorded play by play"}[path]
+    assert check_line(page) == {"sign": pot, "hand/1": "Play by play"}[path]

@@ -351,7 +351,7 @@ def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
     assert re.search(r"\d+ \+ \d+ = \d+, nachgezählt", data["sign"])
     assert "vorher: 13 14" in data["hands"]
     assert "‡ nachgezählt" in data["hands"]
-    assert "‡ Jede Partei für sich gezählt, dann nachgezählt" in data["hand/1"]
+    assert "‡ Jede Partei hat für sich gezählt, nachgezählt" in data["hand/1"]
     assert "vorher: 13 14" in data["hand/1"]
     assert "17 + 14 = 31" in data["hand/1"]
     assert "‡ Nachgezählt: Spiel 1." in data["end"]

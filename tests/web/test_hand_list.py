@@ -249,7 +249,7 @@ def test_a_correction_begins_with_what_was_said(client):
     count(client, base, f"?hand={hand['id']}", **TRICKS, dealer="", **{"by-hand": "1", "cuts-typed": "h"})
     assert state(client, base)["current"]["facts"]["said_dealer"] is None
     history = " ".join(re.sub(r"<[^>]+>", " ", client.get(f"{base}/history").text).split())
-    assert "Ben deals in the end." in history
+    assert "Ben: deals in the end." in history
 
 
 def test_the_keys_lead_to_the_first_hand_that_is_disputed_and_the_first_to_be_signed():

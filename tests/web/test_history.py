@@ -148,7 +148,7 @@ def test_a_hand_tapped_as_a_whole_tells_its_facts_and_a_correction_only_what_cha
     won = entry("count.quick", {"figures": [{}, {}], "facts": facts}, id=OLD, hand=HAND)
     seen = scene_of("schnapsen")
     seen.entries[OLD] = won
-    assert entry_in_words(won, seen, "en").detail == "Hanna + Jens won, 2. Uwe + Frauke closed."
+    assert entry_in_words(won, seen, "en").detail == "Hanna + Jens won, 2. Uwe + Frauke: closed the talon."
     again = entry("count.quick", {"figures": [{}, {}], "facts": {**facts, "game_points": 3, "winner": 1}}, replaces=OLD)
     assert "Uwe + Frauke won, 3." in entry_in_words(again, seen, "en").detail
     assert "closed" not in entry_in_words(again, seen, "en").detail

@@ -50,7 +50,7 @@ def test_the_pdf_opens_in_the_browser_under_a_name_that_says_nothing_of_anybody(
     text = words(answer.data)
     assert "3 × 30 + 6 Zwicks = 96 = 52 + 44 ✓" in text
     assert "Einmal gezählt: Spiel 1–3." in text
-    assert "Nicht von allen Parteien unterschrieben: Spiel 3." in text
+    assert "Nicht von allen unterschrieben: Spiel 3." in text
     assert "ENTWURF" in text
 
 

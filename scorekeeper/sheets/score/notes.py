@@ -198,9 +198,9 @@ class _Notes:
             who = f"{side} ({one.name})" if one.name and side != one.name else side
             points = f"{each.points:+d}".replace("-", "−")
             units = SUM if self.sheet.lined is None else self.sheet.lined.units
-            parts = {"side": who, "points": of_unit(points, units, say.lang)}
-            why = f": {_quotation(each.reason, say)}" if each.reason else ""
-            found.append(say.gettext("Penalty %(side)s %(points)s") % parts + why + ".")
+            parts = {"who": who, "points": of_unit(points, units, say.lang)}
+            why = f" ({_quotation(each.reason, say)})" if each.reason else ""
+            found.append((say.gettext("Penalty for %(who)s: %(points)s.") % parts).removesuffix(".") + why + ".")
         return found
 
     def _rules_then(self) -> list[str]:

@@ -273,7 +273,7 @@ def rules(form: RulesForm, place: MatchPlace) -> Done:
         alone = (PREFIX + name for name, value in switches.items() if not _agree(place, variant, {name: value}))
         at = next((name for name in alone if name in form), "variant")
         why = unusable(variant, switches)
-        form.reject(at, _("These rules cannot be combined. %(why)s", why=why).rstrip())
+        form.reject(at, " ".join(filter(None, (_("These rules cannot be combined."), why))))
     first = hand_of(place, form["from"].data)
     needs_reason(form)
     reason, words = free_words(sent, "reason")

@@ -53,7 +53,8 @@ class CardsForm(ActionForm):
         for word in self[name].data.replace(",", " ").split():
             card = read_card(word)
             if card is None and not (unseen and word == UNSEEN):
-                example = _("Write cards like this: Ah 7d ?") if unseen else _("Write cards like this: Td 8h")
+                example = _("Like this: Ah 7d ? – the question mark stands for a card you do not know.") if unseen \
+                    else _("Like this: Qs Ad 8d X30")
                 self.reject(name, _("“%(found)s” is not a card.", found=word[:20]) + " " + example)
             cards.append(card.code if card is not None else UNSEEN)
         if most and len(cards) > most:
@@ -114,7 +115,7 @@ def _cuts(form: DealtForm, recorder: AnyRecorder) -> list[str]:
     try:
         return [recorder.cut(cut) for cut in found]
     except NotationError:
-        form.reject("cut" if more else "cuts", _("That is not a cut. Write it like this: Ah, or ? hop, or 7d jump"))
+        form.reject("cut" if more else "cuts", _("That is not a cut.") + " " + _("Like this: Ah, ? hop, 7d jump"))
 
 
 class PlayForm(ActionForm):
@@ -196,7 +197,7 @@ def stretch(form: StretchForm, place: MatchPlace) -> Done:
     try:
         table = recorder.picture(form.table.data, {**{person: person for person in people}, **_people(place)})
     except NotationError:
-        form.reject("table", _("The table cannot be read. Write it like this: 3c [X30 Ts]=20@Hanna"))
+        form.reject("table", _("The cards on the table cannot be read.") + " " + _("Like this: 3c [X30 Ts]=20@Hanna"))
     hands = {person: cards for person in people if (cards := form.cards(f"hand_{person}"))}
     payload = {"table": table, "hands": hands or None, "turn": form.person.data}
     return Done([*entries, body(place, sent, "position.set", payload, hand)], to=f"record?hand={hand}")

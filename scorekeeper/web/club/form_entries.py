@@ -84,7 +84,7 @@ def in_words(error: str) -> str:
     sentences = {
         STALE: _("Somebody else has changed this in the meantime. Both versions are below: choose which one counts, "
                  "and save again."),
-        "not_allowed": _("This link does not allow that."),
+        "not_allowed": _("This link does not allow that") + ".",
         "too_long": _("That is more text than can be kept. Make it shorter."),
         "words": _("That is more text than can be kept. Make it shorter."),
         "id_reused": _("This form has already been sent with something else in it. Open it again."),

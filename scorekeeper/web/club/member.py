@@ -284,7 +284,8 @@ def change(token: str, person: str) -> AnyResponse:
 def left(token: str, person: str) -> AnyResponse:
     """No member any more; name and results stay."""
     place, member = _find(token, person)
-    return _say(place, member, "member.left", {"person": member.person}, _("No longer a member. The results stay."))
+    words = _("No longer a member.") + " " + _("The results stay as they are.")
+    return _say(place, member, "member.left", {"person": member.person}, words)
 
 
 @pages.post("/back")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -24,7 +25,7 @@ from scorekeeper.web.club.members import ADDED, AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.forms import Button, File, Form, Text, carried, clean
-from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.templating import render_template
 
@@ -113,13 +114,11 @@ def look(token: str) -> AnyResponse:
         error = _take(place, ground, wanted[at : at + AT_ONCE])
         if error:
             return _page(place, text, in_words(error), shown=shown, status=409)
-    new = sum(line.does == "new" for line in lines)
-    counts = [
-        ngettext("%(num)d person was added.", "%(num)d people were added.", new),
-        ngettext("%(num)d was changed.", "%(num)d were changed.", len(wanted) - new),
-        ngettext("%(num)d line was left out.", "%(num)d lines were left out.", sum(x.does == "skip" for x in lines)),
-    ]
-    return done(place, ADDED, " ".join(counts))
+    does = Counter(line.does for line in lines)
+    return done(place, ADDED, _(
+        "%(new)s new, %(changed)s changed, %(same)s unchanged, %(skipped)s left out.",
+        new=does["new"], changed=does["change"], same=does["same"], skipped=does["skip"],
+    ))
 
 
 def plan(place: ClubPlace, found: Roster) -> list[Line]:

@@ -156,8 +156,8 @@ def total_words(rules: Rules) -> str:
 def packs_words(total: Total) -> str:
     """What a hand gives with so many packs."""
     if total.packs == 1:
-        return _("%(points)s with one pack", points=total.points)
-    return _("%(points)s with two packs", points=total.points)
+        return f"{total.points} " + _("with one pack")
+    return f"{total.points} " + _("with two packs")
 
 
 def _by_label(rules: Rules) -> Mapping[str, str]:

@@ -290,7 +290,7 @@ def _sheet(line: ClubLine[SheetIssued]) -> LineText:
 def _season(line: ClubLine[SeasonSet]) -> LineText:
     say, now, old = line.say, line.payload, line.earlier("season", SeasonSet)
     parts = {"season": line.season(now.season)}
-    sheet = say.gettext("Rule sheet %(sheet)s.") % {"sheet": line.sheet(now.sheet)}
+    sheet = say.gettext("Rule sheet") + f": {line.sheet(now.sheet)}."
     if old is None:
         return say.gettext("Season %(season)s was set up.") % parts, joined(sheet, line.reason())
     changes = [line.changed(say.gettext("Rule sheet"), line.sheet(old.sheet), line.sheet(now.sheet))]

@@ -132,4 +132,4 @@ def test_a_penalty_stays_with_who_was_punished(way):
     at, _ = later(way)
     at.say("penalty", {"side": None, "person": at.people[2], "points": -2, "reason": None}, role="judge")
     text = words(score_sheet(sheet(at), "en"))
-    assert "Penalty Jens (Jens Lorenz) −2" in text
+    assert "Penalty for Jens (Jens Lorenz): −2" in text

@@ -264,7 +264,7 @@ class TestCorrectionsAndMarks:
             "Spiel 9: Einspruch von B wegen der Zwicks: „Das war kein Zwick“; strittig.",
             "Einmal gezählt: Spiel 7.", "Vom Papier: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
             "Nicht von allen unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
-            "Strafpunkte B −5: „zu spät“.", "Die Partie wurde unter Vorbehalt beendet.", "UNTER VORBEHALT",
+            "Strafe für B: −5 („zu spät“).", "Die Partie wurde unter Vorbehalt beendet.", "UNTER VORBEHALT",
             "Spiel 6: vergeben, zählt nicht („eine Karte zu wenig“).",
         ):
             assert seen in text, seen

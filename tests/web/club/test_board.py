@@ -244,7 +244,7 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
         typed(each, 11, 12)
         figures = {"figures": [{"points": 11}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}
         each.say("count.paper", figures, hand=each.hands[0], replaces=each.hand(1)["count"])
-        assert "not signed by all; hand 1: 2 missing" in plain(evening.get("board"))
+        assert "not signed by all; Hand 1: 2 missing" in plain(evening.get("board"))
         each.do("on-paper", "judge", seen=str(each.view("judge")["seq"]), **{"from": "1", "to": "2"})
     assert [one["state"] for one in at.all()] == ["signed", "signed"]
     page = evening.get("board")

@@ -41,7 +41,7 @@ def test_after_a_table_s_end_the_way_is_back_to_the_board_and_to_go_on_is_folded
     there = re.search(r'id="table-1" href="([^"]*)"', board)[1].replace("&amp;", "&")
     judge = club.client.get(there).headers["Location"].rpartition("/")[0]
     page = club.client.get(f"{judge}/end").text
-    assert main(page) == ["To the evening’s board"]
+    assert main(page) == ["To the board"]
     folded = page[page.index('<details class="panel" id="go-on">') : page.index("</details>")]
     assert page.count('name="reason"') == folded.count('name="reason"') == 1
     assert "Continue the match" in folded

@@ -60,7 +60,7 @@ def test_within_the_period_the_page_says_until_when(club):
     evening, table = ended(club)
     notice(evening)
     for path in ("hand/1", "end"):
-        assert re.search(r"has ended\. Its hands can be corrected until \d\d:\d\d", plain(table.page(path))), path
+        assert re.search(r"is over\. The tables can correct until \d\d:\d\d", plain(table.page(path))), path
     correct(table)
     table.sign(table.hand(1)["id"])
     assert points(table) == [12, 18]

@@ -95,7 +95,7 @@ def test_a_phone_that_came_from_the_board_goes_back_to_it(club, evening, role):
         assert "Round 1 · Table 1" in plain(page), path
         if path != "end":
             assert f"/c/{token}/evenings/{evening.id}/board?round=1" in page, path
-    assert "To the evening’s board" in plain(table.page("more"))
+    assert "To the board" in plain(table.page("more"))
     club.client.delete_cookie("board", path="/m")
 
 

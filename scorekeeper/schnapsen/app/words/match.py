@@ -19,7 +19,7 @@ from scorekeeper.words.game_words import (
     Teller,
     UnitWords,
 )
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import N_, Locale, upper_first
 
 OPENING: OpeningWords[Agreement] = OpeningWords(
     "Schnapsen", N_("from %(start)s down"), (N_("5 each"), N_("and one turned up")),
@@ -53,11 +53,11 @@ def _won(by: Teller, winner: object, facts: Mapping[str, object]) -> str:
 
 
 def _last(by: Teller, last: object, facts: Mapping[str, object]) -> str:
-    return by.say.gettext("By the last trick.")
+    return upper_first(by.say.gettext("won by the last trick")) + "."
 
 
 FACTS: Mapping[str, FactWords] = {
-    "winner": _won, "closed": of_side(N_("%(side)s closed.")), "false": of_side(N_("%(side)s claimed wrongly.")),
+    "winner": _won, "closed": of_side(N_("closed the talon")), "false": of_side(N_("claimed wrongly")),
     "last": _last,
 }
 """What was said of a hand besides its figures."""

@@ -9,7 +9,7 @@ from scorekeeper.schnapsen.position import Position, beats
 from scorekeeper.schnapsen.record import Play, read_play
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
-from scorekeeper.words.locale import N_, Locale, locale
+from scorekeeper.words.locale import N_, Locale, locale, upper_first
 
 WON = {
     "Sn.G1": N_("%(winner)s claimed rightly and wins %(points)s."),
@@ -73,7 +73,8 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
         "dealer": setting.players[setting.dealer], "player": setting.players[1 - setting.dealer],
         "score": " : ".join(map(str, setting.score)),
     }
-    yield say.gettext("%(dealer)s deals, %(player)s leads. To go: %(score)s.") % parts
+    to_go = upper_first(say.gettext("to go"))
+    yield say.gettext("%(dealer)s deals, %(player)s leads.") % parts + f" {to_go}: {parts['score']}."
 
 
 def ending(replay: Replay, say: Locale) -> Iterator[str]:
@@ -143,7 +144,7 @@ def _stock(position: Position, say: Locale) -> str:
     if position.closed >= 0:
         parts.append(say.gettext("%(player)s closed the talon.") % {"player": position.players[position.closed]})
     elif position.talon:
-        parts.append(say.ngettext("Left to draw: %(num)d card.", "Left to draw: %(num)d cards.", position.talon))
+        parts.append(f"{say.gettext('To draw')}: {say.number_of_cards(position.talon)}.")
         if position.turnup is not None:
             parts.append(say.gettext("Turned up") + f": {say.card_name(position.turnup)}.")
     else:

@@ -123,7 +123,9 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
 
     def unreadable(self) -> str:
         """What to do where no act can be read."""
-        return _("That cannot be read. Write it like this: Ah, or pass, or swap 2, or swap Ks ? + Ah 7c, or raise 5")
+        return " ".join((
+            _("This play cannot be read."), _("Like this: Ah, or pass, or swap 2, or swap Ks ? + Ah 7c, or raise 5")
+        ))
 
     def cut(self, text: str) -> Cutting:
         """A cut; without a word behind the card it is what the rules make of that card. Raises NotationError."""

@@ -17,6 +17,7 @@ from scorekeeper.web.actions.count import CountForm, names_of_sides, paper_tick,
 from scorekeeper.web.counting import from_paper
 from scorekeeper.web.forms import FIGURES, ONCE, Choice, Line, NumberField, offered
 from scorekeeper.web.i18n import _
+from scorekeeper.words.locale import upper_first
 from scorekeeper.zwicken.ways import ZwickenSide
 
 CUTS = ("hop", "jump")
@@ -55,8 +56,9 @@ class DealForm(CountForm):
         nobody, tricks = _("nobody"), offered([("", _("passed")), *((one, one) for one in TRICKS)])
         labels = {f"tricks-{at}": name for at, name in enumerate(names_of_sides(place, sent))}
         causes = {
-            "b": _("Did not look at the lowest card"), "c": _("Had the trump ace and led another card"),
-            "d": _("Lost the 7 of diamonds to the trump ace"),
+            "b": upper_first(_("did not look at the lowest card")),
+            "c": upper_first(_("did not lead the trump ace")),
+            "d": upper_first(_("lost the 7 of diamonds to the trump ace")),
         }
         return {
             "dealer": side_choice(_("Who deals now?"), place, sent, nobody=_("as the hops and jumps say")),

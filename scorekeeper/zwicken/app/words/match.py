@@ -61,11 +61,11 @@ def _raised(by: Teller, now: Sequence[object], had: Sequence[object] | None) -> 
 
 
 FACTS: Mapping[str, FactWords] = {
-    "last": of_side(N_("%(side)s won the last trick.")), "cuts": _cuts,
-    "dealer": of_side(N_("%(side)s deals in the end.")),
-    "b": of_side(N_("%(side)s did not look at the lowest card.")),
-    "c": of_side(N_("%(side)s had the trump ace and led another card.")),
-    "d": of_side(N_("%(side)s lost the 7 of diamonds to the trump ace.")),
+    "last": of_side(N_("won the last trick")), "cuts": _cuts,
+    "dealer": of_side(N_("deals in the end")),
+    "b": of_side(N_("did not look at the lowest card")),
+    "c": of_side(N_("did not lead the trump ace")),
+    "d": of_side(N_("lost the 7 of diamonds to the trump ace")),
 }
 """What was said of a deal besides its figures."""
 FIGURES: Mapping[str, FigureWords] = {"tricks": tricks, "raised": _raised}

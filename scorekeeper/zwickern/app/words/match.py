@@ -128,8 +128,7 @@ FIELDS: Mapping[str, FieldWords] = {
     "zwicks": FieldWords(N_("Zwicks"), zwicks), "majority": FieldWords(N_("majority"), _majority_points),
 }
 SPREADSHEET: Mapping[str, str] = {
-    "card_points": N_("%(side)s: cards"), "majority": N_("%(side)s: majority"), "zwicks": N_("%(side)s: Zwicks"),
-    "points": N_("%(side)s: points"),
+    "card_points": N_("cards"), "majority": N_("majority"), "zwicks": N_("Zwicks"), "points": N_("points"),
 }
 ENDS: Mapping[str, EndWords] = {}
 UNITS: Mapping[str, UnitWords] = {

@@ -125,11 +125,11 @@ def _points_of(side: Side, replay: Replay, say: Locale) -> Iterator[str]:
     """What the points of a side are made of."""
     assert replay.setting is not None
     for text, points in (
-        (N_("cards %(points)s"), side.card_points), (N_("most cards %(points)s"), side.majority),
-        (N_("Zwicks %(points)s"), side.zwicks * replay.setting.rules.zwick_points),
+        (N_("cards"), side.card_points), (N_("majority"), side.majority),
+        (N_("Zwicks"), side.zwicks * replay.setting.rules.zwick_points),
     ):
         if points:
-            yield say.gettext(text) % {"points": points}
+            yield f"{say.gettext(text)} {points}"
 
 
 class _PlayText:
