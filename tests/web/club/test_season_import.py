@@ -107,7 +107,8 @@ class TestTakingOver:
         assert len(view["brought"]) == 3
         assert view["unknown"]
         page = plain(club.get(f"seasons/{club.season}"))
-        assert "3 evenings were copied from paper. For an evening copied from paper, the difference is not known and counts as 0." in page
+        assert "3 evenings were copied from paper." in page
+        assert "For an evening copied from paper, the difference is not known and counts as 0." in page
         first = view["rows"][0]
         opened = plain(club.get(f"seasons/{club.season}/people/{first['person']}/{view['evenings'][0]['evening']}"))
         assert "Copied from paper: 172 points in 0 hands, 0 Zwicks." in opened
