@@ -442,7 +442,7 @@ def _best(rule: SeasonRule, best: int, say: Locale) -> str:
 def _rounds(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.rounds:
         yield say.ngettext(
-            "Of each evening only round %(rounds)s counts.", "Of each evening only rounds %(rounds)s count.",
+            "Only round %(rounds)s of each evening counts.", "Only rounds %(rounds)s of each evening count.",
             len(rule.rounds), rounds=", ".join(str(round) for round in rule.rounds),
         )
 

@@ -291,7 +291,7 @@ class InsertForm(ActionForm):
     """Where a forgotten hand belongs, and who dealt it."""
 
     after = Choice(lazy_gettext("It was played"), sentence=lazy_gettext("There is no hand with this number."))
-    person = Choice(lazy_gettext("Who dealt"), sentence=lazy_gettext("Say who is the dealer."))
+    person = Choice(lazy_gettext("Who dealt"), sentence=lazy_gettext("Say who deals."))
 
     def offer(self) -> None:
         """Every hand, and those who sit now."""

@@ -120,7 +120,7 @@ def restore(sent: Sent, place: MatchPlace) -> Done:
 class DealerForm(ActionForm):
     """Who dealt a hand: one of those who sat in it."""
 
-    person = Choice(lazy_gettext("Who dealt"), needed=True, sentence=lazy_gettext("Say who is the dealer."))
+    person = Choice(lazy_gettext("Who dealt"), needed=True, sentence=lazy_gettext("Say who deals."))
 
     def offer(self) -> None:
         """Those who sat in the hand; without one, those who sit now."""

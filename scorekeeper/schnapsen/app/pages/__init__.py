@@ -139,7 +139,7 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
 
     def announcement(self) -> Field:
         """A marriage, before its card is led."""
-        pairs = [("", _("no pair")), ("20", "20"), ("40", "40")]
+        pairs = [("", _("no marriage")), ("20", "20"), ("40", "40")]
         return Choice(_("Marriage"), choices=offered(pairs), empty=True, listed=True)
 
     def beside(self) -> dict[str, str]:

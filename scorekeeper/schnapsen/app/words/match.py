@@ -105,7 +105,7 @@ UNITS: Mapping[str, UnitWords] = {
     ),
     "bummerl": UnitWords(N_("Bummerl"), N_("Bum-\nmerl"), N_("fewer Bummerl"), fewer=True),
     "points_a_hand": UnitWords(
-        N_("points a hand"), N_("Points\nper\nhand"), N_("points in a hand on average"),
+        N_("points a hand"), N_("Points\nper\nhand"), N_("points per hand on average"),
     ),
 }
 COSTS = CostWords(

@@ -176,7 +176,7 @@ class _Book:
     def dealing(self) -> Iterator[Short]:
         """How many cards are dealt, a line for each number of players."""
         say = self.say
-        yield Short("", (say.gettext("So many to each; when all hands are empty, the next number."),))
+        yield Short("", (say.gettext("That many to each player; when all hands are empty, the next number."),))
         for row in self._rows():
             schedule, size = row.schedule, sum(self.rules.pack(self._packs(row)).values())
             odd = last_deal(schedule, size, row.players)

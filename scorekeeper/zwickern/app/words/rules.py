@@ -324,26 +324,26 @@ ABOUT_VARIANTS: Mapping[str, str] = {
         "There are four jokers, and everybody plays alone."
     ),
     "classic": N_(
-        "This is the game of the books, after Hülsemann, without jokers. From five players on there are two packs."
+        "This is the version in the books, after Hülsemann, without jokers. From five players on there are two packs."
     ),
     "classic-double": N_(
-        "The game of the books with two packs, for five and more. Every card comes twice, so there are two tens of "
+        "The book version with two packs, for five and more. Every card comes twice, so there are two tens of "
         "diamonds to be won."
     ),
     "danyliuk": N_(
-        "The game of the books as Rita Danyliuk describes it. After a Zwick everybody first lays a card on the "
+        "The book version as Rita Danyliuk describes it. After a Zwick everybody first lays a card on the "
         "table, and only then captures again."
     ),
     "dietze": N_(
-        "The game of the books as Rudolf Dietze describes it. The cards of a pile can be captured one by one. After "
+        "The book version as Rudolf Dietze describes it. The cards of a pile can be captured one by one. After "
         "a Zwick the table is filled up to four cards from the hands."
     ),
     "nsv-zwicker": N_(
         "For two, with one pack, from kartenspiele.net. Whoever makes a Zwick lays the next card, too. The dealer "
         "changes each time cards are dealt."
     ),
-    "grupp": N_("The game of the books, after Grupp, with six wild jokers. The source lets you leave them out."),
-    "parlett": N_("The game of the books, as Parlett describes it, with six wild jokers."),
+    "grupp": N_("The book version, after Grupp, with six wild jokers. The source lets you leave them out."),
+    "parlett": N_("The book version as Parlett describes it, with six wild jokers."),
     "nsv": N_(
         "From a rule sheet of NSV. With six cards or piles on the table you must capture or build if you can. After "
         "a Zwick nobody builds for a while."

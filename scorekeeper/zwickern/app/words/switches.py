@@ -99,7 +99,7 @@ FOUND: Mapping[str, str] = {
     "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each describe it in their own way."),
     "table_limit": N_("The NSV sheet allows six single cards at most."),
     "majority_tie": N_(
-        "pagat.com says of Großenwiehe, of Christiansen and of the game of the books, not of every variant, that "
+        "pagat.com says of Großenwiehe, of Christiansen and of the book version, not of every variant, that "
         "nobody gets them; the other ways are in no source."
     ),
     "majority_counts": N_("The NSV sheet says: most captured table cards."),
@@ -113,8 +113,8 @@ FOUND: Mapping[str, str] = {
 
 HEADINGS: Mapping[str, str] = {
     "nsv_jokers": N_("Wild jokers"),
-    "reverse_subtract": N_("What may be subtracted in building"),
-    "forced_capture": N_("Whether one must capture"),
+    "reverse_subtract": N_("What may be subtracted when building"),
+    "forced_capture": N_("Whether you must capture"),
     "single_build_on_empty": N_("A pile on an empty table"),
     "distinct_promises": N_("One card for several piles"),
     "partner_build_binds": N_("Whom a pile for a partner binds"),
