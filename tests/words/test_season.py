@@ -185,4 +185,4 @@ def test_the_rounds_that_count_and_the_bonus_are_said():
         "Für einen Bonus nötig: 30 Runden; dann kommen 50 Punkte dazu.",
     } <= set(season_sentences(rule, "de"))
     both = season_sentences(read_rule({"rounds": "1, 3"}), "nds")
-    assert "Vun jeden Avend tellt bloots de Runnen 1, 3." in both
+    assert "Vun jeden Avend tellt blots de Runnen 1, 3." in both

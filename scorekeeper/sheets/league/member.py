@@ -83,7 +83,7 @@ def _course(person: PersonView, view: SeasonView, around: Around) -> Table:
         step = steps.get(key)
         day = around.times.day(dates[key])
         if result.round:
-            day = f"{day}, {say.gettext('round %(round)s') % {'round': result.round}}"
+            day = f"{day}, {say.gettext('Round %(round)s') % {'round': result.round}}"
         cell = result_cell(result, say)
         rows.append(
             Row((

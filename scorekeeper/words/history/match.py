@@ -55,8 +55,8 @@ def _chips_before(line: Line[Opened]) -> str:
     """A pot that stayed from the match before, and who lacks its chips; empty without one."""
     if not line.payload.brought:
         return ""
-    before, pot = line.say.gettext("From the match before"), line.say.gettext("Pot %(pot)s, %(chips)s.")
-    return f"{before}. {pot % _middle_and_chips(line)}"
+    before, what = line.say.gettext("From the match before"), line.say.gettext("Pot %(pot)s, %(chips)s.")
+    return f"{before}. {what % _middle_and_chips(line)}"
 
 
 def _carried(line: Line[CarriedOn]) -> LineText:
