@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.tapped import DEAF, Phone
 from tests.cases import for_each
-from tests.web.tables import OTHER_PHONE
+from tests.web.tables import OTHER_PHONE, an_id
 
 pytestmark = pytest.mark.browser
 
@@ -173,3 +175,75 @@ def test_a_second_phone_says_once_that_the_match_is_over(make: Any, reader: Any)
     page.reload()
     page.wait_for_timeout(300)
     expect(band.locator("a[data-title]")).to_have_text("1 hand")
+
+
+LONG = (
+    "Hans-Jürgen Petersen", "Anna-Katharina Christiansen", "Karl-Friedrich Großmann", "Marie-Luise Thomsen-Asmussen",
+    "Ernst-August Hollenbeck",
+)
+REMARK = "Anna-Katharina hatte zwei Asse mehr, sagt Marie-Luise"
+
+
+def fits(page: Any, path: str) -> None:
+    """The sign-off stands on the smallest phone as a whole."""
+    page.goto(path)
+    page.wait_for_timeout(300)
+    assert page.evaluate(HEIGHT) == 620, path
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []
+
+
+@for_each("lang", ["de-DE", "nds"])
+def test_each_sign_off_fits_with_long_names(make: Any, reader: Any, lang: str) -> None:
+    table, page, remark, why = make(people=LONG), reader(360, 620, locale=lang), an_id(), an_id()
+    hand = table.cards(["X25"], marks=[2, 1])
+    path = table.url(f"sign?hand={hand}")
+    fits(page, path)
+    table.sign(hand, 0)
+    fits(page, path)
+    table.say("objected", {"side": 1, "about": "other", "remark": remark}, hand=hand, words={remark: REMARK})
+    fits(page, path)
+    fits(page, table.url(f"sign?hand={hand}", "judge"))
+    table.say("settled", {"side": 0, "outcome": "keep", "reason": None}, hand=hand)
+    fits(page, path)
+    decided = {"side": None, "outcome": "keep", "reason": why}
+    table.say("settled", decided, hand=hand, role="judge", words={why: REMARK})
+    fits(page, path)
+    corrected, reason = table.cards(["X25"]), an_id()
+    table.sign(corrected)
+    figures = {"figures": [{"points": 20}, {"points": 10}], "facts": {"majority": 0}, "marks": [1, 1], "reason": reason}
+    table.say("count.quick", figures, hand=corrected, replaces=table.hand(2)["count"], words={reason: REMARK})
+    for role in ("record", "judge"):
+        fits(page, table.url(f"sign?hand={corrected}", role))
+    table.sign(corrected, 0)
+    fits(page, table.url(f"sign?hand={corrected}"))
+
+
+@pytest.mark.slow
+def test_all_who_sat_in_a_deal_sign_dispute_and_correct_it_on_one_screen(phone: Any) -> None:
+    """Five were 651 px high, a correction with its reason in each one's row 1,020."""
+    page = phone(360, 620, locale="de-DE")
+    table = Phone(page)
+    table.begin("zwicken", [name.partition(" ")[0] for name in LONG])
+    table.deal([2, 1, 0, None, None])
+    table.until("view => view.hands === 1")
+    path = f"{table.base}/sign?hand={table.hands()[0]['id']}"
+    fits(page, path)
+    page.wait_for_timeout(DEAF)
+    table.tap("#screen-sign .accept-form button")
+    table.until("view => view.recent[0].accepted.length === 1")
+    fits(page, path)
+    table.sign(4)
+    table.until("view => view.recent[0].state === 'signed'")
+    page.goto(path.replace("sign?", "count?way=quick&"))
+    table.pick("tricks-0", 1)
+    table.pick("tricks-2", 1)
+    page.fill("#reason-quick", REMARK)
+    table.tap("#screen-quick [data-save]")
+    table.until("view => view.proposed.length === 1")
+    fits(page, path)
+    table.tap("#screen-sign .objection > summary")
+    page.locator("#screen-sign .objection[open] [name=remark]").fill(REMARK)
+    table.tap("#screen-sign .objection[open] .choices button")
+    table.until("view => view.disputed.length === 1")
+    fits(page, path)
