@@ -124,7 +124,7 @@ def test_what_is_typed_and_unfolded_stays_when_the_page_follows(make: Any, reade
 @for_each("lang", ["de-DE", "en-GB", "nds"])
 def test_a_quick_count_is_corrected_on_one_screen_with_its_reason(make: Any, reader: Any, lang: str) -> None:
     """It was 708 px high, the reason half hidden behind the keys that save."""
-    table = make()
+    table = make(people=("Hans-Jürgen", "Anna-Katharina", "Karl-Friedrich", "Marie-Luise"))
     hand = table.quick([17, 13])
     table.sign(hand)
     page = reader(360, 620, locale=lang)
@@ -146,3 +146,21 @@ def test_who_comes_to_correct_sees_the_form_at_once(make: Any, reader: Any) -> N
     page.wait_for_url("**/hand/1?correct=1")
     expect(page.locator("#correcting .stepper").first).to_be_in_viewport()
     assert page.evaluate("scrollY") == 0
+
+
+def test_that_the_judge_gives_no_reason_is_said_in_the_place_of_the_label(make: Any, reader: Any) -> None:
+    table = make()
+    table.sign(table.quick([17, 13]))
+    page = reader(360, 620, locale="de-DE")
+    page.goto(table.url("change/seats", "judge"))
+    page.locator("[name=swap]").first.check()
+    with page.expect_navigation():
+        page.locator(".bottom .main").tap()
+    key, field = page.locator("[data-judge]"), page.locator("[name=reason]")
+    key.scroll_into_view_if_needed()
+    before = [each.bounding_box()["height"] for each in (page.locator("#change"), field)]
+    key.dispatch_event("click")
+    expect(page.get_by_text("Gib bitte erst den Grund an.")).to_be_visible()
+    assert [each.bounding_box()["height"] for each in (page.locator("#change"), field)] == before
+    field.fill("Falsch notiert")
+    expect(page.get_by_text("Gib bitte erst den Grund an.")).to_be_hidden()

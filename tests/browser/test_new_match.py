@@ -353,3 +353,17 @@ def test_whoever_typed_a_name_and_is_done_means_that_one_too(phone):
     page.click("#people .done button")
     expect(page.locator("#people-wrong")).to_be_visible()
     assert page.input_value("#people-name") == " erna ", "nothing typed is lost"
+
+
+def test_that_a_number_lacks_is_said_below_its_field_which_stays(phone):
+    """The sentence came above it and pushed it down by 41 px."""
+    page = phone(360, 620)
+    seat(page)
+    page.locator("#rules-row").tap()
+    page.locator("[name=end][value=hands]").check()
+    field, done = page.locator("#end-number"), page.locator("#rules .done .main")
+    field.fill("")
+    boxes = [each.bounding_box() for each in (field, done)]
+    done.dispatch_event("click")
+    expect(page.locator("#end-wrong")).to_be_visible()
+    assert [each.bounding_box() for each in (field, done)] == boxes
