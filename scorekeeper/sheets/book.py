@@ -42,8 +42,9 @@ _Key: TypeAlias = "tuple[str, int]"
 """An example: its rule's id, and which of the rule's it is."""
 
 
-def booklet(book: Book, switches: str, lang: str, address: str = "") -> bytes:
-    """The whole book as a PDF of A5 pages, two to a sheet of A4; ``switches`` as ``rules:`` writes them.
+def booklet(book: Book, switches: str, lang: str, address: str = "", folded: bool = False) -> bytes:
+    """The whole book as a PDF of A5 pages, two to a sheet of A4, in order or to be ``folded``; ``switches`` as
+    ``rules:`` writes them.
 
     Each rule has its first example, as far as so many pages hold them, then its others; on the last page stands what is
     left out, and where it is (``address``)."""
@@ -58,7 +59,7 @@ def booklet(book: Book, switches: str, lang: str, address: str = "") -> bytes:
         parts = *_chapters(book, shown, say), *_left_out(book, list(examples), shown, address, say)
         return _document(book, lang, parts)
 
-    return two_to_a_sheet(made, first, len(ranked), MOST_PAGES)
+    return two_to_a_sheet(made, first, len(ranked), MOST_PAGES, folded=folded)
 
 
 def _rank(order: Sequence[_Key], key: _Key) -> tuple[int, bool, str]:

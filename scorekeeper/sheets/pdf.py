@@ -290,8 +290,11 @@ def _shared_title(document: Document) -> tuple[float, list[str]]:
 
 
 @one_paper
-def two_to_a_sheet(make: Callable[[int], Document], usual: int, more: int, most: int) -> bytes:
-    """A document's pages in order, of half a sheet each, two of them side by side on A4, ``most`` pages.
+def two_to_a_sheet(
+    make: Callable[[int], Document], usual: int, more: int, most: int, *, folded: bool = False
+) -> bytes:
+    """A document's pages of half a sheet each, two of them side by side on A4, ``most`` pages: in order, or ``folded``,
+    so that the sheets, printed on both sides, are laid into one another and folded once.
 
     ``make`` gives it with so many of its pieces: the ``usual`` ones with texts as large as they fit, then as many of
     ``more`` as fit beside these; where not even the usual ones do, as many as fit with the smallest texts."""
@@ -299,9 +302,13 @@ def two_to_a_sheet(make: Callable[[int], Document], usual: int, more: int, most:
     out = io.BytesIO()
     sheet = page_frame("a4", wide=True)
     canvas = begun(out, sheet, document.lang, document.title, document.under[:_LONGEST])
-    for start in range(0, len(pages), 2):
-        for at, draws in enumerate(pages[start : start + 2]):
-            of = (start + at + 1, len(pages))
+    if folded:
+        canvas.setViewerPreference("Duplex", "DuplexFlipShortEdge")
+    for side in sides_of(len(pages), folded=folded):
+        for at, number in enumerate(side):
+            if number > len(pages):
+                continue
+            of, draws = (number, len(pages)), pages[number - 1]
             canvas.saveState()
             canvas.translate(at * sheet.width / 2 * mm, 0)
             pen = Pen(canvas, sheet.height * mm)
@@ -313,6 +320,15 @@ def two_to_a_sheet(make: Callable[[int], Document], usual: int, more: int, most:
         canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def sides_of(pages: int, *, folded: bool = False) -> list[tuple[int, int]]:
+    """The numbers of the pages on the left and on the right of each side of the sheets; one that there is not stays
+    white. ``folded``: the last page beside the first, the second beside the last but one on its back."""
+    if not folded:
+        return [(left, left + 1) for left in range(1, pages + 1, 2)]
+    whole = pages + -pages % 4
+    return [(whole + 1 - at, at) if at % 2 else (at, whole + 1 - at) for at in range(1, whole // 2 + 1)]
 
 
 def first_on_one_page(ways: Sequence[Document]) -> bytes:

@@ -178,8 +178,8 @@ def _paper(book: Book, switches: str, what: str, address: str) -> Response:
     if what == "card":
         name = pdf.file_name(book.variant, _("Card for the table"))
         return pdf.answer(pdf.paper_of(name, table_card, book, language()))
-    name = pdf.file_name(book.variant, _("Rules"))
-    return pdf.answer(pdf.paper_of(name, booklet, book, switches, language(), address))
+    name, folded = pdf.file_name(book.variant, _("Rules")), request.args.get("fold") == "1"
+    return pdf.answer(pdf.paper_of(name, booklet, book, switches, language(), address, folded))
 
 
 def _page(

@@ -15,6 +15,7 @@ from scorekeeper.sheets.book import MOST_PAGES, booklet, table_card
 from scorekeeper.sheets.cards import OVERLAP, draw_lying
 from scorekeeper.sheets.document import Lying
 from scorekeeper.sheets.game_papers import papers_of
+from scorekeeper.sheets.pdf import sides_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.book import Deal, HouseRule, Text
 from scorekeeper.words.books import book_of, books, example
@@ -77,6 +78,33 @@ def test_pages_stand_in_order_two_to_a_lying_sheet():
     assert float(first.mediabox.width) > float(first.mediabox.height)
     text = _packed(first.extract_text())
     assert text.index("Page1of") < text.index("Page2of")
+
+
+@for_each(("pages", "order"), [
+    (4, [(4, 1), (2, 3)]), (8, [(8, 1), (2, 7), (6, 3), (4, 5)]),
+    (9, [(12, 1), (2, 11), (10, 3), (4, 9), (8, 5), (6, 7)]),
+])
+def test_sheets_that_are_folded_into_one_another_have_their_pages_in_order(pages, order):
+    assert sides_of(pages, folded=True) == order
+    sheets = list(zip(order[::2], order[1::2], strict=True))  # front and back, turned over its short edge
+    opened = [front[1] for front, _ in sheets], [back[0] for _, back in sheets]
+    leaves = [number for pair in zip(*opened, strict=True) for number in pair]
+    behind = [number for front, back in reversed(sheets) for number in (back[1], front[0])]
+    assert leaves + behind == list(range(1, 2 * len(order) + 1))
+
+
+def test_a_folded_booklet_has_its_odd_pages_on_the_right():
+    reader = PdfReader(io.BytesIO(booklet(book_of("anbieten", "en"), "", "en", folded=True)))
+    found = []
+
+    def seen(text, moved, matrix, _font, _size):
+        if number := re.search(r"Page (\d+) of", text):
+            found.append((int(number[1]), int(matrix[4] + moved[4] > 420)))
+
+    for page in reader.pages:
+        page.extract_text(visitor_text=seen)
+    assert len(reader.pages) == -(-len(found) // 4) * 2
+    assert sorted(found) == [(number, number % 2) for number in range(1, len(found) + 1)]
 
 
 def test_each_example_stands_with_its_rule_or_bears_its_letter():

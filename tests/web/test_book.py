@@ -194,6 +194,18 @@ def test_a_ruling_says_in_its_head_by_which_house_rules_the_table_plays(client):
         assert (f"House rules: {agreed} On the table" in paper) == says
 
 
+@for_each("path", ["/rules/anbieten", "/rules/dithmarschen?rules=jokers=none"])
+def test_a_booklet_can_be_had_to_be_folded(client, path):
+    page = client.get(path).text
+    [folded] = re.findall(r'href="([^"]+/booklet.pdf[^"]*fold=1)"', page)
+    folded = folded.replace("&amp;", "&")
+    in_order, two_sided = (" ".join(printed(client.get(way).data).split()) for way in (folded[:-7], folded))
+    numbers = [re.findall(r"Page (\d+) of", text) for text in (in_order, two_sided)]
+    assert numbers[0][:3] == ["1", "2", "3"]
+    assert numbers[1] != numbers[0]
+    assert sorted(numbers[1]) == sorted(numbers[0])
+
+
 def test_a_booklet_names_the_book_of_its_table_under_the_public_link(app, monkeypatch):
     """Where not all examples have room."""
     monkeypatch.setattr("scorekeeper.sheets.book.MOST_PAGES", 12)
