@@ -159,9 +159,9 @@ function put(lay, hand, entry, figured, way) {
   });
 }
 
-// Nothing could have shown it to be wrong: so it is where one side of a quick count has what the others leave, or a point was found.
-const unproved = (way, {complete, checked}, {payload}) => way === "quick"
-  ? checked !== "ok" || Boolean(payload.facts?.found?.length) : Boolean(complete && checked === "none");
+// Nothing could have shown it to be wrong: so it is where a quick count has not every side's number, or the missing point was found.
+const unproved = (way, {complete, checked}, {payload: {figures, facts}}) => way === "quick"
+  ? figures.some(({points}) => points == null) || Boolean(facts?.found?.length) : Boolean(complete && checked === "none");
 
 function figuredFrom({sides, ...rest}) {
   return {...rest, result: sides, to_place: [], explanations: []};

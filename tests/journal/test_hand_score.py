@@ -101,10 +101,13 @@ def test_quick_leaves_one_side_to_arithmetic_and_says_so():
 
 @for_each(
     ("second", "found", "checked", "note"),
-    [(13, None, "ok", ""), (10, None, "gap", "not cross-checked"), (13, ["Td"], "ok", "not cross-checked")],
+    [
+        (13, None, "ok", ""), (10, None, "gap", ""), (None, None, "none", "not cross-checked"),
+        (13, ["Td"], "ok", "not cross-checked"),
+    ],
 )
 def test_a_quick_count_of_every_side_could_have_failed(second, found, checked, note):
-    """Like a row of a sheet; one that comes out because somebody looked for the missing point proves nothing."""
+    """Like a row of a sheet; with a rest, or mended by looking for the missing point, it proves nothing."""
     table = Table()
     hand = table.begin()
     facts = {"majority": 0, **({"found": found} if found else {})}
