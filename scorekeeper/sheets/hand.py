@@ -33,7 +33,7 @@ from scorekeeper.sheets.document import (
 from scorekeeper.words import Locale, locale, sentence, variant_name
 from scorekeeper.words.books import CitedRule, cited_rule
 from scorekeeper.words.game_words import teller_of
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rules import house_rules_in_words, source_in_words
 from scorekeeper.words.sentences import rule_named
@@ -248,7 +248,7 @@ def ruled_by(rules: Sequence[str], replay: Replay, say: Locale) -> Note:
 
 
 def _rule_in_words(cited: CitedRule, say: Locale) -> Sentence:
-    rule = Run(" ".join((say.gettext("The rule") + ":", cited.sentence)))
+    rule = Run(" ".join((upper_first(say.gettext("the rule")) + ":", cited.sentence)))
     return (rule, Run(" "), Run(fixed(f"({cited.place})"), rule=cited.id)) if cited.place else (rule,)
 
 

@@ -25,6 +25,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
 from scorekeeper.words.game_words import words_of
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.rules import reconstruction_in_words, stretch_in_words
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -92,7 +93,7 @@ def csv_text(lines: Iterable[Sequence[object]], lang: str) -> str:
 
 
 def _titles(sides: Sequence[str], figures: Iterable[str]) -> list[str]:
-    titles = [_("Hand"), _("Dealer"), _("Status"), _("Counted")]
+    titles = [_("Hand"), _("Dealer"), _("Status"), upper_first(_("counted"))]
     for name in sides:
         titles += [f"{name}: {_(figure)}" for figure in figures]
     return titles + [_("%(side)s: total", side=name) for name in sides]
@@ -153,7 +154,7 @@ def _lined_titles(sheet: Sheet, lined: SheetLines) -> list[str]:
     for column in lined.columns:
         words = " ".join(heading(column, lined, say).split())
         found.append(f"{_name(sheet, column.person)}: {words}" if column.person else words)
-    found[1:1] = [_("Status"), _("Counted")]
+    found[1:1] = [_("Status"), upper_first(_("counted"))]
     costs = words_of(lined.game).costs
     return found + ([f"{_name(sheet, person)}: {_(costs.name)}" for person in lined.people] if costs else [])
 

@@ -24,7 +24,7 @@ from scorekeeper.sheets.document import (
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.words import Locale
 from scorekeeper.words.game_words import marks_head
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.match import WRONG, wrong_table
 
 MANY_ROUNDS = 6
@@ -460,7 +460,7 @@ def _drawn(one: PlanRound, say: Locale, *, several: bool, fresh: bool) -> Note:
 
 
 def _way(one: PlanRound, say: Locale) -> Sequence[str]:
-    found = [say.gettext("By lot.") if one.by == "lot" else say.gettext("By the standings.")]
+    found = [upper_first(say.gettext("by lot")) + "." if one.by == "lot" else say.gettext("By the standings.")]
     if one.changed:
         found.append(
             say.ngettext("Changed by hand %(num)d time since.", "Changed by hand %(num)d times since.", one.changed)

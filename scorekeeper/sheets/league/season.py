@@ -376,13 +376,12 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
     say = around.say
     lines = list(around.corrections)
     waiting = {
-        "open": say.gettext("%(day)s, round %(round)s, table %(table)s: not finished."),
-        "disputed": say.gettext("%(day)s, round %(round)s, table %(table)s: disputed."),
-        "reserved": say.gettext("%(day)s, round %(round)s, table %(table)s: ended provisionally."),
+        "open": say.gettext("not finished"), "disputed": say.gettext("disputed"),
+        "reserved": say.gettext("ended provisionally"),
     }
     for one in view.open:
-        facts = {"day": around.day(one.date), "round": one.round, "table": one.table}
-        lines.append(waiting[one.why] % facts)
+        where = say.gettext("round %(round)s, table %(table)s") % {"round": one.round, "table": one.table}
+        lines.append(f"{around.day(one.date)}, {where}: {waiting[one.why]}.")
     for mixed in view.mixed:
         facts = {"day": around.day(mixed.date), "sheet": quoted(mixed.sheet)}
         lines.append(say.gettext("%(day)s was played under %(sheet)s.") % facts)
@@ -395,7 +394,7 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
         lines.append(sentence)
     if view.unknown:
         lines.append(say.gettext("For an evening copied from paper, the difference is not known and counts as 0."))
-    return tuple(lines) or (say.gettext("Nothing."),)
+    return tuple(lines) or (upper_first(say.gettext("nothing")) + ".",)
 
 
 # --- cross tables ----------------------------------------------------------------------------------------------------

@@ -73,7 +73,9 @@ def _lines(view: PersonView) -> list[Sequence[object]]:
          Figure(one.met.over.lstrip("+"))]
         for one in view.partners
     ]
-    heads: Sequence[object] = [_("With"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), _("Points"),
-                               upper_first(_("difference"))]
+    heads: Sequence[object] = [
+        _("With"), _("Evenings"), _("Matches"), _("Hands"), upper_first(_("won")), _("Lost"), _("Points"),
+        upper_first(_("difference")),
+    ]
     first: Sequence[object] = [_("Evening"), _("Earned"), _("Then"), _("Rank")]
     return [first, *course, [], heads, *partners] if partners else [first, *course]

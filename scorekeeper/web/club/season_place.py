@@ -314,16 +314,13 @@ def besides_words(besides: BesidesView) -> str:
 
 def waiting_words(one: WaitingView) -> str:
     """A table that counts as nothing yet: which, and why."""
-    facts = {"day": long_date(one.date), "round": one.round, "table": one.table}
+    where = f"{long_date(one.date)}, " + _("round %(round)s, table %(table)s", round=one.round, table=one.table)
     if one.why == "disputed":
-        return _("%(day)s, round %(round)s, table %(table)s: disputed.", **facts)
+        return f"{where}: {_('disputed')}."
     if one.why == "reserved":
-        return _(
-            "%(day)s, round %(round)s, table %(table)s: ended provisionally. It counts once everything is "
-            "settled and the match is ended again.",
-            **facts,
-        )
-    return _("%(day)s, round %(round)s, table %(table)s: not finished.", **facts)
+        counts = _("It counts once everything is settled and the match is ended again.")
+        return f"{where}: {_('ended provisionally')}. {counts}"
+    return f"{where}: {_('not finished')}."
 
 
 def unlike_tables(place: ClubPlace, seasons: Sequence[str]) -> list[str]:

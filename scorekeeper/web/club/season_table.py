@@ -200,7 +200,7 @@ def crossed_csv(cross: CrossView, lang: str) -> str:
     own = [cross.unit] if isinstance(cross, GainedCross) else points
     met_at = _("Tables") if isinstance(cross, GainedCross) else _("Matches")
     lines: list[Sequence[object]] = [
-        [_("Name"), _("With or against"), _("Evenings"), met_at, _("Hands"), _("Won"), _("Lost"), *own]
+        [_("Name"), _("With or against"), _("Evenings"), met_at, _("Hands"), upper_first(_("won")), _("Lost"), *own]
     ]
     names = {one.person: one.name for one in cross.people}
     for person, others in cross.cells.items():
@@ -223,8 +223,9 @@ def _made(met: TallyView) -> list[object]:
 def titles(view: SeasonView) -> list[object]:
     """The heads of the columns."""
     return [
-        _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view.unit,
-        *(unit.name for unit in further_units(view)), upper_first(_("dropped")), _("Average"), _("Won"), _("Lost"),
+        _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), upper_first(_("counted")), view.unit,
+        *(unit.name for unit in further_units(view)), upper_first(_("dropped")), _("Average"),
+        upper_first(_("won")), _("Lost"),
         *([] if view.sums else [_("Hands")]),
         *([upper_first(_("difference"))] if view.sums else []),
         *([marks_head(locale(language()))] if view.marks else []),

@@ -351,7 +351,7 @@ def _accepted(line: Line[Accepted]) -> LineText:
 def _on_paper(line: Line[PaperSigned]) -> LineText:
     numbers = sorted({line.scene.hands[hand] for hand, _ in line.payload.hands if hand in line.scene.hands})
     if not numbers:
-        return line.say.gettext("Signed on paper by all sides."), line.reason()
+        return upper_first(line.say.gettext("signed on paper")) + ".", line.reason()
     parts = {"what": upper_first(line.say.gettext("signed on paper")), "numbers": ranges(numbers)}
     return line.say.gettext("%(what)s: hand %(numbers)s.") % parts, line.reason()
 
