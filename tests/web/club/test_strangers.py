@@ -75,7 +75,7 @@ def test_who_is_chosen_has_the_points(club, evening):
     assert table.view()["persons"][eva]["name"] == names_of(club, eva)[0]
     count_it(table, 9)
     page = plain(evening.get("result"))
-    assert "Nobody is credited" not in page
+    assert "belong to nobody yet" not in page
     rows = {row["person"]: row for row in club.client.get(club.url(f"evenings/{evening.id}/result.json")).json["rows"]}
     assert rows[eva]["hands"] == rows[first]["hands"] == 1
 
@@ -175,7 +175,7 @@ def test_who_is_seated_from_the_board_is_ticked_too_and_a_guest_is_the_clubs(clu
     assert "Who is here 10 people" in plain(evening.get())
     page = plain(evening.get("result"))
     assert "Jochen Fremd Guest" in page
-    assert "Nobody is credited" not in page
+    assert "belong to nobody yet" not in page
     member = names_of(club, club.people[4])[0]
     change(table, leaves=seats[2], name=member, guest="1")
     count_it(table, 8)
@@ -266,7 +266,7 @@ def test_the_keeper_says_who_a_stranger_was(club, evening):
     assert "Choose somebody from the list." in plain(evening.post(path, status=422, comes=elsewhere))
     assert evening.post(path, comes=eva).endswith(f"/evenings/{evening.id}/result")
     page = plain(evening.get("result"))
-    assert "Nobody is credited" not in page
+    assert "belong to nobody yet" not in page
     assert f"“Jochen Fremd” (round 1, table 1) was {names_of(club, eva)[0]}." in page
     rows = {row["person"]: row for row in club.client.get(club.url(f"evenings/{evening.id}/result.json")).json["rows"]}
     assert rows[eva]["hands"] == 1
@@ -275,7 +275,7 @@ def test_the_keeper_says_who_a_stranger_was(club, evening):
     assert f"The person typed in at a table was {names_of(club, eva)[0]}." in plain(club.get("history"))
     evening.get(path, status=404)
     evening.post(f"{path}/back")
-    assert "Nobody is credited" in plain(evening.get("result"))
+    assert "belong to nobody yet" in plain(evening.get("result"))
     assert "is nobody from the club after all" in plain(club.get("history"))
 
 
@@ -287,7 +287,7 @@ def test_or_takes_them_in_as_a_guest(club, evening):
     evening.post(path, comes="guest", guest="Jochen Fremd")
     page = plain(evening.get("result"))
     assert "Jochen Fremd Guest" in page
-    assert "Nobody is credited" not in page
+    assert "belong to nobody yet" not in page
 
 
 def test_a_guest_of_a_members_name_is_asked_about_and_not_numbered(club, evening):
