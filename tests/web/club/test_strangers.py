@@ -254,7 +254,8 @@ def test_the_keeper_says_who_a_stranger_was(club, evening):
     table, who = stranger(club, evening)
     eva = free(club, evening)
     for path in ("result", "board", "notice"):
-        assert "points of “Jochen Fremd” (round 1, table 1). Who was this?" in plain(evening.get(path)), path
+        page = plain(evening.get(path))
+        assert "points of “Jochen Fremd” (round 1, table 1) belong to nobody yet. Who was this?" in page, path
     assert "The keeper can say who this was." in plain(evening.get("board", "record"))
     assert "Jochen" not in plain(evening.get("result", "member"))
     path = f"strangers/{table.match}/{who}"
