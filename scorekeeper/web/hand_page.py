@@ -369,10 +369,10 @@ def _badge(hand: HandView, *, changed: bool) -> Badge | None:
 
 
 def _over(place: MatchPlace, period: Period) -> Key | None:
-    """That it ended, where the words about its correction period do not say it."""
+    """That it ended, where nothing is said of its correction period."""
     if following := followed_by(place):
         return Key(kind="link", words=_("To the next match"), path=following)
-    if place.view().status == "open" or (period.words and not place.may("judge")):
+    if place.view().status == "open" or period.words:
         return None
     return Key(kind="link", words=_("The match is over"), path=place.url("end"))
 
