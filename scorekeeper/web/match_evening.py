@@ -283,7 +283,7 @@ def period_words(place: MatchPlace, at: EveningTable | None) -> str:
 def _over_words(place: MatchPlace) -> str:
     """What is said where only the judge's corrections hold."""
     judge, until = place.may("judge"), place.state.until
-    decides = _("What you change here counts at once, as the judge’s decision.")
+    decides = _("What you decide here counts at once.")
     if until is None:
         if judge:
             return decides
