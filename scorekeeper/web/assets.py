@@ -105,7 +105,7 @@ class Assets:
             content_type=kind,
             body=body,
             zipped=gzip.compress(body, compresslevel=9, mtime=0) if zip_it else None,
-            etag=digest[:32],
+            etag=digest[:16],
         )
         self._by_name[name] = asset
         return asset

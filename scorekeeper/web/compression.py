@@ -36,7 +36,7 @@ def finish(response: Response) -> Response:
         response.vary.update(("Accept-Language", "Cookie"))
     if request.method in ("GET", "HEAD") and response.status_code == 200:
         if "ETag" not in response.headers:
-            response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:32], weak=True)
+            response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:16], weak=True)
         response.make_conditional(request)
     if response.mimetype in COMPRESSIBLE and response.status_code != 304:
         compress(response)

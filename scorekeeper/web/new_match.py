@@ -274,7 +274,7 @@ def form_page(form: NewMatchForm, *, status: int = 200, rules_open: bool = False
         rules_open=rules_open or wrong or bool(form.switches),
         about=variant_in_words(variant, lang, packs=packs),
         # In the order in which a form shows them: the first rule set of a game is its usual one.
-        sheet=htmlsafe_json_dumps(sheet(lang), sort_keys=False),
+        sheet=htmlsafe_json_dumps(sheet(lang), separators=(",", ":")),
         more_cards=MORE_CARDS,
         records=request.args.get("record"),  # the first hand is taken down play by play at once
     )

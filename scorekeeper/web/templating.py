@@ -30,6 +30,9 @@ OPTIONS: dict[str, object] = {
 EVERYWHERE = ("_", "gettext", "ngettext", "pgettext", "dict", "namespace", "range")
 """What macros may use that are imported without a page's context, besides its language and filters."""
 
+DENSE = {"separators": (",", ":"), "sort_keys": True}
+"""How data stands in a page: without spaces, for a first visit has a budget of bytes."""
+
 
 class Templates:
     """The environments of an application, each made when its language is first spoken. ``bytecode_cache``: where what
@@ -57,6 +60,7 @@ class Templates:
         made.globals["_"] = made.globals["gettext"]  # Jinja's own looks for it by name, each time
         # Each import of macros compares all globals by name: what only pages ask for comes with their context.
         made.globals = {name: made.globals[name] for name in EVERYWHERE} | {"lang": lang, "like_german": LIKE_GERMAN}
+        made.policies["json.dumps_kwargs"] = DENSE
         made.bytecode_cache = self.bytecode_cache
         environment: jinja2.Environment = made
         return environment
