@@ -229,20 +229,13 @@ class HandScore:
         return tuple(thing for own in entries for thing in own.payload.facts.get("found", ()))
 
     @property
-    def count_of_each_side(self) -> bool:
-        """Whether the count of the whole hand has points of every side that somebody typed."""
-        figures = self.count.payload.figures if self.count is not None else ()
-        return bool(figures) and all(figure.get("points") is not None for figure in figures)
-
-    @property
     def unproved(self) -> bool:
-        """Whether nothing could have shown a slip: a quick count has not every side's number, or was mended by looking
-        for the missing point, or nothing stands against the figures. Recorded plays show their own."""
+        """Whether nothing could have shown a slip: it was counted quickly, by one hand that sees what is missing while
+        it types, or nothing stands against its figures. Recorded plays show their own."""
         if self.outcome is None or self.way == "plays":
             return False
-        if self.way == "quick":
-            return not self.count_of_each_side or bool(self.found)
-        return self.outcome.complete and self.outcome.checked == "none"
+        compared = not self.outcome.complete or self.outcome.checked != "none"
+        return self.way == "quick" or not compared
 
 
 def score_hand(

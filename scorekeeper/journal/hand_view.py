@@ -557,8 +557,8 @@ def _no_outcome(now: HandScore) -> Outcome:
 
 
 def _way_note(outcome: Outcome, now: HandScore) -> str:
-    """A count that nothing could have shown to be wrong is as good as one number alone; one that comes out after a
-    side saw the others' numbers and changed its own is neither that nor a proof."""
+    """A count that nothing could have shown to be wrong is as good as a quick one; one that comes out after a side saw
+    the others' numbers and changed its own is neither that nor a proof."""
     if outcome.checked == RECOUNTED:
         return RECOUNTED
     return FROM_PAPER if now.way == "paper" else NOT_CHECKED if now.unproved else ""

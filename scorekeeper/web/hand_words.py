@@ -142,9 +142,7 @@ def way_words(hand: HandView) -> str:
     words = {
         "cards": upper_first(_("counted by cards")),
         "double": _("Counted separately by each side"),
-        "quick": upper_first(
-            _("counted quickly, not cross-checked") if hand.unproved else _("counted quickly, every side")
-        ),
+        "quick": upper_first(_("counted quickly, not cross-checked")),
         "plays": upper_first(_("play by play")),
         "paper": upper_first(_("from paper")),
     }

@@ -54,7 +54,7 @@ def as_csv(view: MatchView, hands: Sequence[HandView], lang: str) -> str:
         dealer = (view.persons[hand.dealer].name if hand.dealer in view.persons else "–") if hand.dealer else ""
         row: list[object] = [hand.number, dealer]
         row.append(state_words(hand.state, on_paper=signed_on_paper(hand)))
-        row.append(way_words(hand.way, recounted=hand.was_recounted, unproved=hand.unproved))
+        row.append(way_words(hand.way, recounted=hand.was_recounted))
         for side in range(len(sides)):
             part = result[side] if side < len(result) else None
             row += [None if part is None else part.figure(key) for key in figures]
@@ -120,14 +120,12 @@ def state_words(state: str, *, on_paper: bool = False) -> str:
     return words.get(state, state)
 
 
-def way_words(way: str | None, *, recounted: bool = False, unproved: bool = True) -> str:
-    """How a hand was counted; ``recounted``: a side changed its number with the others' in sight; ``unproved``: of a
-    quick count, that nothing could have shown a slip in it."""
+def way_words(way: str | None, *, recounted: bool = False) -> str:
+    """How a hand was counted; ``recounted``: a side changed its number with the others' in sight."""
     if recounted:
         return "‡ " + (_("from paper") if way == "paper" else _("each side separately")) + f", {_('recounted')}"
     words = {
-        "cards": _("by cards"), "double": _("each side separately"),
-        "quick": _("not cross-checked") if unproved else _("quickly"),
+        "cards": _("by cards"), "double": _("each side separately"), "quick": _("not cross-checked"),
         "plays": _("play by play"), "paper": _("from paper"),
     }
     return words.get(way or "", "")

@@ -154,14 +154,13 @@ function put(lay, hand, entry, figured, way) {
   }
   Object.assign(hand, figured, {
     way, count: entry.id, confirmed_by: 1, ways: hand.ways.includes(way) ? hand.ways : [...hand.ways, way],
-    way_note: way === "paper" ? "from paper" : unproved(way, figured, entry) ? "not cross-checked" : "",
-    unproved: unproved(way, figured, entry),
+    way_note: {quick: "not cross-checked", paper: "from paper"}[way] ?? (unproved(way, figured) ? "not cross-checked" : ""),
+    unproved: unproved(way, figured),
   });
 }
 
-// Nothing could have shown it to be wrong: so it is where a quick count has not every side's number, or the missing point was found.
-const unproved = (way, {complete, checked}, {payload: {figures, facts}}) => way === "quick"
-  ? figures.some(({points}) => points == null) || Boolean(facts?.found?.length) : Boolean(complete && checked === "none");
+// A count that nothing could have shown to be wrong is as good as a quick one.
+const unproved = (way, {complete, checked}) => way === "quick" || Boolean(complete && checked === "none");
 
 function figuredFrom({sides, ...rest}) {
   return {...rest, result: sides, to_place: [], explanations: []};

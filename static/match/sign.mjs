@@ -1,4 +1,4 @@
-// Sign-off: every side sees the result from its own side and says "Right" or objects. A signature names the digest of
+// Sign-off: every side sees the result from its own side and signs or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
 import {decided, stillWaits} from "./figures.mjs";

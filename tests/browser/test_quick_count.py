@@ -101,7 +101,8 @@ def test_a_second_number_replaces_the_rest_and_not_the_first(
     at.majority(0)
     hand = counted(at.match)
     assert [(side["card_points"], side.get("rest")) for side in hand["result"]] == [(14, None), (13, None)]
-    assert (hand["way"], hand["checked"], hand["way_note"], hand["unproved"]) == ("quick", "ok", "", False)
+    marked = (hand["way"], hand["checked"], hand["way_note"], hand["unproved"])
+    assert marked == ("quick", "ok", "not cross-checked", True)
 
 
 def test_the_first_side_can_be_counted_last(board: Any) -> None:

@@ -65,6 +65,18 @@ def test_zwicks_majority_and_points_are_put_right(client):
     table.do("correct", hand=quick, status=422, **{"points-0": "viele"})
 
 
+def test_other_points_are_not_explained_by_what_was_found_for_those_of_before(client):
+    table = Table(client)
+    hand = table.begin()
+    facts = {"majority": 0, "found": ["Td"]}
+    table.say("count.quick", {"figures": [{"points": 14}, {"points": 13}], "facts": facts, "marks": [0, 0]}, hand=hand)
+    table.do("correct", hand=hand, **{"zwicks-0": "1"})
+    assert table.hand(1)["facts"] == {"found": ["Td"]}, "only Zwicks were other"
+    table.do("correct", hand=hand, **{"points-0": "15", "points-1": "12"})
+    assert table.hand(1)["facts"] == {}
+    assert [side["majority"] for side in table.hand(1)["result"]] == [3, 0]
+
+
 def test_only_the_zwicks(client):
     table = Table(client)
     hand = table.cards(["X25"], [1, 0])

@@ -144,7 +144,7 @@ def test_a_pile_that_only_lacks_the_partner_s_name_is_told_so():
 def test_points_of_a_hand_played_out_are_told_with_what_they_are_made_of():
     made = example("zwickern", "A12-1", "dithmarschen")
     sentences = " ".join(papers_of("zwickern").example(made.replay, locale("en")).sentences)
-    assert "Ann: 3 cards, 3 points (most cards 3)." in sentences
+    assert "Ann: 3 cards, 3 points (majority 3)." in sentences
     assert "Cem: 2 cards, 1 Zwick, 1 point (Zwicks 1)." in sentences
     assert "Bea: 2 cards, 0 points." in sentences
 

@@ -175,7 +175,7 @@ class CountCards(Counted):
 
 @entry_kind("count.quick", of=HAND, begins=True, undoable=True, figures=True, corrected="count")
 class CountQuick(Counted):
-    """What nobody counts twice."""
+    """What one hand types for all: points of one side, whose rest the other has, or of every side."""
 
     way: ClassVar = "quick"
 

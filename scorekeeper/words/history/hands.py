@@ -207,10 +207,7 @@ def _corrected(line: AnyLine, way: str) -> str:
 
 
 def _quick(line: Line[CountQuick]) -> LineText:
-    found = bool(line.payload.facts.get("found"))
-    every = not found and all(figure.get("points") is not None for figure in line.payload.figures)
-    counted = line.say.gettext("counted quickly, not cross-checked") + "."
-    plain = line.say.gettext("counted quickly, every side") + "." if every else joined(counted, _found(line, ""))
+    plain = joined(line.say.gettext("counted quickly, not cross-checked") + ".", _found(line, ""))
     return _counted(line, plain, _found(line, _corrected(line, line.say.gettext("not cross-checked"))))
 
 

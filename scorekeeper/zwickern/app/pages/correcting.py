@@ -30,6 +30,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.locale import locale
 from scorekeeper.zwickern.app.pages.hand_words import in_order
+from scorekeeper.zwickern.app.pages.missing import FOUND
 from scorekeeper.zwickern.app.words.match import scoring_in
 
 OPEN = "open"
@@ -224,6 +225,9 @@ def _recount(
     _change_majority(form, payload)
     if payload == before:
         return []
+    if old["kind"] == "count.quick" and payload["figures"] != before["figures"]:
+        # what was found had explained the numbers of before; in a row from paper it keeps marking that somebody looked
+        payload["facts"] = {key: value for key, value in (payload.get("facts") or {}).items() if key != FOUND}
     payload["marks"] = list(zwicks)
     payload["reason"] = reason
     corrected = body(place, form.sent, old["kind"], payload, hand.id, replaces=old["id"])
