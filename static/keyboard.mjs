@@ -43,7 +43,12 @@ function enter(step) {
   else step.click();
 }
 
-const unsaved = field => field.matches(TICKS) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+const chosenAtFirst = ({options}) => [...options].find(one => one.defaultSelected) ?? options[0];
+
+function unsaved(field) {
+  if (field.matches("select")) return field.selectedOptions[0] !== chosenAtFirst(field);
+  return field.matches(TICKS) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
 
 function help(panel) {
   if (!panel) return;
@@ -59,5 +64,5 @@ const STEPS = "[data-step], a.row, .here-row input, .panel > summary";
 if (document.querySelector(".keys-help[data-walk]")) {
   const page = document.querySelector("main");
   walk(() => [...page.querySelectorAll(STEPS)].filter(step => step.checkVisibility()), page,
-    () => [...page.querySelectorAll("input")].some(unsaved));
+    () => [...page.querySelectorAll(`${TICKS}, ${FIELDS}`)].some(unsaved));
 }

@@ -17,7 +17,7 @@ from scorekeeper.web.actions.bodies import fresh_id, with_bodies
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_list import penalty_unit, penalty_words
 from scorekeeper.web.hand_page import common
-from scorekeeper.web.match_evening import board_link
+from scorekeeper.web.match_evening import board_link, of_last_round
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("changes", __name__)
@@ -102,7 +102,7 @@ def again(place: MatchPlace, what: str, form: ActionForm) -> str | None:
 def _page(place: MatchPlace, what: str, form: ActionForm, preview: Preview | None) -> str:
     return render_template(
         f"match/hand/change_{what}.html", **common(place), form=form, preview=preview, penalty_words=penalty_words,
-        penalty_unit=penalty_unit(place.view()), from_board=board_link(place) is not None,
+        penalty_unit=penalty_unit(place.view()), from_board=board_link(place) is not None and of_last_round(place),
     )
 
 

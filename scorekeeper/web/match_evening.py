@@ -155,6 +155,12 @@ def club_of(place: MatchPlace) -> tuple[OfEvening, ClubState, Evening] | None:
     return (drawn, state, evening) if evening is not None and state.drew(drawn.evening, place.match) else None
 
 
+def of_last_round(place: MatchPlace) -> bool:
+    """Whether no later round of its evening was drawn: who sits here now is here for the next."""
+    found = club_of(place)
+    return found is not None and found[0].round == max(found[2].draws, default=0)
+
+
 def _played_by(place: MatchPlace, state: ClubState, evening: Evening) -> Sheet | None:
     """The rule sheet that a table plays by: the evening's, unless that was changed since the table was drawn."""
     setup = place.state.setup

@@ -23,7 +23,7 @@ export function followPage(dress) {
       try {
         const state = await got(`/m/${page.token}/state?since=${before}`, "application/json").then(answer => answer.json());
         const another = state.version !== undefined && state.version !== page.view.version;
-        if (another && performance.now() - sent > SENT) await renew();
+        if (another && performance.now() - sent > SENT) await renew(state.version);
         page.connected = true;
       } catch {
         page.connected = false;
@@ -39,12 +39,16 @@ export function followPage(dress) {
     return answer;
   }
 
-  async function renew() {
+  async function renew(version) {
     const text = await got(location.pathname + location.search, "text/html").then(answer => answer.text());
     const fresh = new DOMParser().parseFromString(text, "text/html");
     const now = fresh.querySelector("[data-follow]")?.dataset;
     // Another hand may have this number since: then the page is another one.
-    if (!now || now.of !== of().of) return typed.size || location.reload();
+    if (!now || now.of !== of().of) {
+      if (!typed.size) return location.reload();
+      of().version = version; // what was typed is for the hand that it was typed for, and says so when it is sent
+      return undefined;
+    }
     for (const symbol of fresh.querySelectorAll(".symbols symbol")) {
       if (!document.getElementById(symbol.id)) document.querySelector(".symbols").append(symbol);
     }

@@ -360,7 +360,8 @@ def tick_seated(table: MatchPlace, seats: Iterable[str], words: Mapping[str, str
             named[person] = name
         elif final not in place.state.members:
             continue
-        if final not in ticked:
+        # who sat in an earlier round may have gone home
+        if final not in ticked and drawn.round == evening_place.last_round:
             bodies.append(_presence(evening_place, final, True))
     add(place, bodies, named)
 

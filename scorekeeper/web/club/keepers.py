@@ -200,8 +200,9 @@ def _renew_at_tables(place: ClubPlace) -> None:
 
 
 def _matters(state: ClubState, evening: Evening) -> bool:
-    """Whether it goes on, or one of its seasons does."""
-    return evening.status == "open" or not all(state.seasons[one].closed for one in evening.seasons)
+    """Whether it goes on, or a season does that counts it; without a season nothing says that it is over for good."""
+    closed = evening.seasons and all(state.seasons[one].closed for one in evening.seasons)
+    return evening.status == "open" or not closed
 
 
 def _holder(place: ClubPlace) -> str:

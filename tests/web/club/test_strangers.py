@@ -182,6 +182,24 @@ def test_who_is_seated_from_the_board_is_ticked_too_and_a_guest_is_the_clubs(clu
     assert f"of “{member}”" in plain(evening.get("board")), "whether that member or another: the keeper says so"
 
 
+def test_who_sat_in_an_earlier_round_is_ticked_for_no_later_one(club):
+    """A keeper put right who sat in round 1 while round 2 ran: somebody who had gone home was drawn in round 3."""
+    evening = club.evening(people=club.people[:8], rounds=3)
+    evening.draw()
+    table = evening.table(1)
+    table.play(12)
+    evening.draw(2)
+    club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}"))
+    assert "ticked under" not in plain(table.page("change/player", "judge"))
+    seats = table.view()["seats"]
+    change(table, leaves=seats[0], comes=club.people[8])
+    change(table, leaves=seats[1], name="Jochen Fremd", guest="1")
+    assert club.people[8] in table.view()["seats"]
+    assert club.people[8] not in evening.state.present(3)
+    assert not any(one not in club.people for one in evening.state.present(3))
+    assert any(member.guest for member in club.state.members.values()), "a guest's points are theirs"
+
+
 def test_who_is_seated_by_a_link_that_leads_to_no_board_is_ticked_nowhere(club):
     evening = club.evening(people=club.people[:8], rounds=2)
     evening.draw()
