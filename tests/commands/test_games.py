@@ -233,7 +233,7 @@ def test_a_question_that_cannot_be_read_is_told_in_a_sentence(capsys, words):
 @for_each(
     ("words", "seen"),
     [
-        (["schnapsen", "--rules", "foo=1"], "Eine Hausregel foo gibt es nicht."),
+        (["schnapsen", "--rules", "foo=1"], "Eine Hausregel „foo“ gibt es nicht."),
         (["zwicken", "--rules", "jump=up"], "jump kann nicht up sein"),
         (["zwicken", "--side", "cards=3", "--side", "tricks=1"], "cards, tricks lässt sich so nicht zählen."),
     ],

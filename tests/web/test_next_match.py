@@ -55,7 +55,7 @@ def test_a_new_match_begins_with_the_pot_that_stayed_and_chips_and_pot_come_to_z
     assert new["series"]["balances"] == left
     assert new["next"]["dealer"] == old["next"]["dealer"]
     assert (new["switches"], new["role"]) == (old["switches"], old["role"])
-    assert "From the match before: pot 3," in text(client, answer.location, "/history")
+    assert "From the match before. Pot 3," in text(client, answer.location, "/history")
     count(client, answer.location, **{"tricks-0": "3", "tricks-1": "0", "tricks-2": "0"})
     sign(client, answer.location)
     played = state(client, answer.location)

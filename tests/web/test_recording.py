@@ -80,7 +80,7 @@ def test_what_breaks_the_rules_is_kept_and_flagged_and_what_is_no_play_is_refuse
     form = next(each for each in forms(page, "play") if "replaces" not in each and "inserted" not in each)
     refused = client.post(f"/m/{token}/do", data={**form, "person": persons[1], "zhn": "what a hand"})
     assert refused.status_code == 422
-    assert "That is not a play" in refused.text
+    assert "This play cannot be read." in refused.text
     page = post(client, token, form, person=persons[1], zhn="9h x 8d")
     assert "This capture does not add up." in page
     hand = form["hand"]
@@ -186,7 +186,7 @@ def test_a_correction_begins_with_what_was_written_and_names_people(table):
     [
         ("dealt", "table", "Qs foo", "“foo” is not a card."),
         ("dealt", "table", "Qs ?", "“?” is not a card."),
-        ("stretch", "table", "[X30 Ts", "The table cannot be read."),
+        ("stretch", "table", "[X30 Ts", "cannot be read"),
     ],
 )
 def test_what_cannot_be_read_is_asked_again_with_what_was_typed(table, action, field, typed, says):

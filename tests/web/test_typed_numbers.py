@@ -69,7 +69,7 @@ def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, fi
     [
         ("count-cards", "zwicks-0", "100", "Zwicks of A"), ("count-cards", "numbers-1", "viele", "Cards of B"),
         ("count-quick", "points-0", "1e3", "Points of A"), ("count-quick", "points-0", "1234", "Points of A"),
-        ("count-paper", "points-1-1", "x", "points of B"), ("count-paper", "zwicks-1-1", "-1", "Zwicks of B"),
+        ("count-paper", "points-1-1", "x", "Points of B"), ("count-paper", "zwicks-1-1", "-1", "Zwicks of B"),
     ],
 )
 def test_zwickerns_forms_refuse_no_number_quietly(client, action, field, typed, what):
