@@ -345,11 +345,16 @@ class ListKeys:
         return "correction" if self.correction else "signatures"
 
 
+def to_sign(view: MatchView, *, by_judge: bool) -> tuple[int, ...]:
+    """Numbers of the hands that wait for a signature, what is asked for first: corrections, but where the judge decides
+    on them (``by_judge``), then counts."""
+    return (*(() if by_judge else view.proposed), *view.unsigned)
+
+
 def list_keys(view: MatchView, typed: Iterable[HandView], *, by_judge: bool) -> ListKeys:
     """The keys under the list. ``typed``: the hands, where whoever asks may say of them that they are signed on paper;
     ``by_judge``: whether the judge decides on corrections, so that no side signs one."""
-    waiting = {*view.unsigned, *(() if by_judge else view.proposed)}
-    sign = min(waiting, default=None)
+    sign = next(iter(to_sign(view, by_judge=by_judge)), None)
     return ListKeys(
         settle=view.disputed[0] if view.disputed else None,
         sign=sign,

@@ -22,6 +22,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import FOR_WATCHERS, Table, pages_of, table_of
+from scorekeeper.web.hand_list import to_sign
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import evening_table
@@ -206,7 +207,7 @@ def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge:
         return NextStep(_("Both sign") if len(view.sides) == 2 else _("All sign"), url("sign"), "sign")
     if more or not resting(view):
         return NextStep(_("Count the hand"), url("count"), "count")
-    number = next(iter((*view.disputed, *(() if by_judge else view.proposed), *view.unsigned)), None)
+    number = next(iter((*view.disputed, *to_sign(view, by_judge=by_judge))), None)
     if number is None:
         return NextStep(_("End the match"), url("end"))
     words = _("Settle hand %(number)s", number=number) if view.disputed else _("Sign hand %(number)s", number=number)

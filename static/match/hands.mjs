@@ -6,6 +6,7 @@ import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {drawCourse} from "./course.mjs";
 import {decided} from "./figures.mjs";
 import {buzz, clock, common, figure as printed, html, icon, put, text, unbroken} from "./parts.mjs";
+import {toSign} from "./next_step.mjs";
 import {waitsForJudge} from "./period.mjs";
 import {signOnPaper} from "./signed_on_paper.mjs";
 
@@ -396,9 +397,6 @@ function ranges(numbers) {
 }
 
 // --- the bar at the thumb ---
-
-// What waits for a signature: counts, and corrections that the judge is not to decide on.
-const toSign = view => [...view.unsigned, ...waitsForJudge(view) ? [] : view.proposed ?? []].sort((one, other) => one - other);
 
 // The judge has typed what waits from a sheet: that is where it is signed, too.
 function onlyTyped({unsigned}, hands) {

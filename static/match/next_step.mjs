@@ -11,6 +11,9 @@ export function resting({over, current, status, hands}) {
   return Boolean(over) && !current && status === "open" && more !== hands;
 }
 
+/** Numbers of the hands that wait for a signature: corrections that the judge is not to decide on, then counts. */
+export const toSign = view => [...waitsForJudge(view) ? [] : view.proposed ?? [], ...view.unsigned];
+
 /** Another hand is asked for than was agreed. */
 export function another({hands}) {
   more = hands;
@@ -28,11 +31,11 @@ export function drawNext(link, view, words) {
 }
 
 function next(view) {
-  const {current, status, disputed, proposed = [], unsigned} = view;
+  const {current, status, disputed} = view;
   if (status !== "open") return ["ended", "/end"];
   if (current?.result && current.complete) return ["confirm", "/sign"];
   if (!resting(view)) return ["count", "/count"];
-  const [number] = [...disputed, ...waitsForJudge(view) ? [] : proposed, ...unsigned];
+  const [number] = [...disputed, ...toSign(view)];
   if (!number) return ["end", "/end"];
   const hand = view.recent.find(each => each.number === number);
   return [disputed.length ? "settle" : "sign", hand ? `/sign?hand=${hand.id}` : `/hand/${number}`, number];

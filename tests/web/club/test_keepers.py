@@ -198,7 +198,7 @@ def test_a_keeper_taken_back_judges_no_table_any_more(club):
     assert client.get(f"/m/{at.links['record']}").status_code == 200, "the table plays on"
     assert client.get(client.get(f"{own}/{there}").headers["Location"]).status_code == 200
     history = words_of(client.get(f"/m/{at.links['record']}/history"))
-    assert "The judge’s link was renewed" in history
+    assert "There is a new link “Judge”" in history
 
 
 def test_a_keeper_taken_back_may_keep_what_links_others_use(club):
