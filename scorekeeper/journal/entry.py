@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Any, NotRequired, TypeAlias, TypedDict
 
@@ -24,6 +25,7 @@ from scorekeeper.journal.parsing import (
 
 VERSION = 1
 _LAST = 10**9
+_A_DAY = timedelta(days=1)
 _is_kind = re.compile(r"[a-z]{2,20}(?:\.[a-z]{2,20})?").fullmatch
 _is_time = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?").fullmatch
 
@@ -175,3 +177,13 @@ def _server_fields(data: Mapping[str, object]) -> ServerFields:
         raise _refused(data, _SERVER_READERS) from None
     seq = within("entry.seq", _numbered, data["seq"]) if "seq" in data else 0
     return v, device, seq, str(get("at") or ""), str(get("role") or "record"), epoch or 0, carrier
+
+
+def phone_time(at_phone: str, at: str) -> str:
+    """When something was said: by its phone's clock, for what waited there for a connection came later; by the
+    server's (``at``) where the phone names none that can be, or one after it came or more than a day before."""
+    try:
+        sent, came = datetime.fromisoformat(at_phone), datetime.fromisoformat(at)
+        return at_phone if timedelta() <= came - sent <= _A_DAY else at
+    except (TypeError, ValueError, OverflowError):
+        return at

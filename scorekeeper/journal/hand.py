@@ -146,6 +146,19 @@ class Result:
         return None if outcome is None or self.void is not None else outcome.points
 
 
+class Twin(NamedTuple):
+    """What one of several phones recorded of a hand that each of them began, while nobody has said that it is one.
+
+    id: of the hand as that phone began it.
+    entries: its own.
+    hand_score: what these come to by themselves.
+    """
+
+    id: str
+    entries: tuple[Entry, ...]
+    hand_score: HandScore
+
+
 class Share(NamedTuple):
     """What a hand adds to the match, and what is to be said of it there: worked out once, read at every view."""
 
@@ -261,6 +274,21 @@ class Hand:
             if same_hand & counted:
                 same_hand |= counted
         return tuple(twin for twin in self.twins if twin not in same_hand)
+
+    @cached_property
+    def records(self) -> tuple[Twin, ...]:
+        """While there is a ``fork``: what each phone has, each by itself."""
+        if not self.fork:
+            return ()
+        together = tuple(member for member in self.members if member not in self.fork)
+        return tuple(self._record(hands) for hands in (together, *((twin,) for twin in self.fork)))
+
+    def _record(self, hands: tuple[str, ...]) -> Twin:
+        timeline = tuple(entry for entry in self.timeline if entry.hand is None or entry.hand in hands)
+        own_entries = tuple(entry for entry in timeline if entry.hand is not None)
+        return Twin(hands[0], own_entries, score_hand(
+            timeline, self.auto_dealer, self.before, self.peeked, self.sat, turn_goes_on=self.turn_went_on,
+        ))
 
     @cached_property
     def share(self) -> Share:

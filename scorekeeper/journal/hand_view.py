@@ -13,8 +13,8 @@ from scorekeeper.as_json import LEFT_OUT, named
 from scorekeeper.games import OTHERWISE
 from scorekeeper.journal.consent import COUNTED, Objection, Signature, still_waits
 from scorekeeper.journal.counts import Candidate
-from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.hand import Correction, Hand, Lock, Result
+from scorekeeper.journal.entry import Entry, phone_time
+from scorekeeper.journal.hand import Correction, Hand, Lock, Result, Twin
 from scorekeeper.journal.hand_score import HandScore, main_figure, signed_points
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.payloads import Settled
@@ -57,6 +57,22 @@ class CalledView:
     """The phone that tapped it."""
     same: bool
     """Perhaps the one before it, from another phone, and nobody has said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwinView:
+    """What one of several phones recorded of a hand that each of them began."""
+
+    id: str
+    """The hand as that phone began it."""
+    device: str
+    """The phone."""
+    at: str
+    """When it was last counted or marked there, by the phone's clock where that can be."""
+    points: tuple[int, ...] | None
+    """What its count brings each side; None: it counted nothing."""
+    marks: tuple[int, ...] = field(metadata=named("zwicks"))
+    """Its marks by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -410,6 +426,24 @@ class HandView(CountView):
     """Digests that all sides have signed themselves, where they are others than those of ``locked.sides``."""
     paper_signing: PaperSigningView | None = field(default=None, metadata={**LEFT_OUT, **named("slip")})
     """By what a correction that waited holds; None otherwise."""
+    twins: tuple[TwinView, ...] | None = field(default=None, metadata=LEFT_OUT)
+    """While there is a ``fork``: what each phone has."""
+
+    @property
+    def asks_for_twins(self) -> bool:
+        """Whether it is asked if two phones' hands are one before it is asked which count holds: a choice between
+        counts would leave marks of the other phone behind."""
+        marked = any(any(twin.marks) for twin in self.twins or ())
+        return bool(self.fork) and (marked or not self.conflict)
+
+    @property
+    def marks_apart(self) -> tuple[int, ...]:
+        """By side: marks of a phone's own that the result leaves out."""
+        twins = self.twins or ()
+        return tuple(
+            max(0, sum(one.marks[side] for one in twins if side < len(one.marks)) - number)
+            for side, number in enumerate(self.marks_called)
+        )
 
     @property
     def counts(self) -> bool:
@@ -507,7 +541,16 @@ def _hand_view(
             _correction(at, item, words, by_judge=_decided_by_judge(result, at))
             for at, item in enumerate(result.corrections)
         ),
-        before=before, after=after,
+        before=before, after=after, twins=tuple(_twin(each) for each in hand.records) or None,
+    )
+
+
+def _twin(twin: Twin) -> TwinView:
+    now = twin.hand_score
+    last = now.count or (now.called[-1].entry if now.called else twin.entries[0])
+    return TwinView(
+        id=twin.id, device=last.device, at=phone_time(last.at_phone, last.at), marks=now.marks,
+        points=None if now.outcome is None else now.outcome.points,
     )
 
 

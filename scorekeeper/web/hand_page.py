@@ -12,7 +12,7 @@ from flask import Blueprint, request
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.journal import stream
-from scorekeeper.journal.entry import StoredBody, read_entry
+from scorekeeper.journal.entry import StoredBody, phone_time, read_entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
 from scorekeeper.journal.live import UNDOING, without_effect
@@ -61,6 +61,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers, whose_phone
 from scorekeeper.words import Words, locale
+from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.match import author, entry_in_words, keeper_of
 from scorekeeper.words.locale import upper_first
@@ -484,7 +485,7 @@ def page(token: str, number: int) -> str:
     if found := stretch_of(then, number):  # it is shown as it was played
         view = replace(view, scoring=found.scoring)
     scene, period = scene_of(place), period_of(place)
-    twins = _twins(place, hand, scene)
+    twins = _twins(place, hand)
     asks = period.corrects and bool(twins or hand.conflict)
     mends = period.corrects and hand.counts and not asks and table_of(view.variant).mends
     notes, undone = hand_notes(place, number), _undone(place, hand, scene)
@@ -497,6 +498,8 @@ def page(token: str, number: int) -> str:
         before=before,
         after=after,
         twins=twins,
+        same_keys=_same_keys(view, twins),
+        called_at=_called_at(hand, scene),
         check=hand_words.check(view, hand),
         period=period,
         rules_of_then=rules_of_then(then, number, language()),
@@ -508,14 +511,29 @@ def page(token: str, number: int) -> str:
     )
 
 
+class SameKey(NamedTuple):
+    """A key that says of two phones' hands that they are one.
+
+    words: what it does.
+    keep: the hand that holds.
+    marks: ``kept`` as that one has them, or ``added``: the other's too.
+    """
+
+    words: str
+    keep: str
+    marks: str
+
+
 class Twin(NamedTuple):
     """One of two hands that two phones began at the same place.
 
     id: its own.
     other: the other's.
-    at: when; empty where nobody knows.
-    mine: this phone began it.
+    at: when it was last counted or marked there.
+    mine: on this phone.
     points: what it counted; None without a count.
+    marks: its marks by side.
+    marks_line: the same in words; empty in a game without.
     """
 
     id: str
@@ -523,23 +541,60 @@ class Twin(NamedTuple):
     at: str
     mine: bool
     points: tuple[int, ...] | None
+    marks: tuple[int, ...]
+    marks_line: str
 
 
-def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[Twin]:
-    """The hands that two phones began at this place, until somebody says whether they are one; what each counted."""
+def _twins(place: MatchPlace, hand: HandView) -> list[Twin]:
+    """The hands that two phones began at this place, until somebody says whether they are one; what each has."""
     fork = hand_words.fork_of(place.view(), hand)
+    known = {twin.id: twin for twin in hand.twins or ()}
     if fork is None:
         return []
-    found: list[Twin] = []
+    view, found = place.view(), list[Twin]()
     for one, other in ((fork.a, fork.b), (fork.b, fork.a)):
-        begun = next((each for each in scene.entries.values() if each["hand"] == one), None)
-        own = {id for id, entry in scene.entries.items() if entry["hand"] == one}
-        counts = [each for each in hand.conflict if each.id in own]
-        found.append(Twin(
-            one, other, begun["at"] if begun is not None else "",
-            begun is not None and begun["device"] == place.device, counts[0].points if counts else None,
-        ))
+        twin, line = known[one], ""
+        if place.state.game.marks:
+            line = f"{marks_head(locale(language()))}: {hand_words.marks_by_side(view, twin.marks) or '–'}"
+        mine = twin.device == place.device
+        found.append(Twin(one, other, twin.at, mine, twin.points, twin.marks, line))
     return found
+
+
+def _same_keys(view: MatchView, twins: Sequence[Twin]) -> list[SameKey]:
+    """Both are one hand: by the count that holds and with which marks, none of which is dropped unseen."""
+    say = locale(language())
+    by_words: dict[str, SameKey] = {}
+    counted = [twin for twin in twins if twin.points is not None]
+    for own in counted or twins:
+        other = next(twin for twin in twins if twin.id == own.other)
+        ways = ("kept", "added") if any(other.marks) else ("kept",)
+        if not counted:
+            perhaps_once = any(map(min, own.marks, other.marks))  # both phones may have tapped the same one
+            ways = ("added", "kept") if perhaps_once else ("added",)
+        for way in ways:
+            added = other.marks if way == "added" else (0,) * len(own.marks)
+            marks = tuple(map(sum, zip(own.marks, added, strict=True)))
+            if own.points is None:
+                sides = hand_words.marks_by_side(view, marks)
+                words = _("The same hand") + (f", {marks_head(say)}: {sides}" if sides else "")
+            else:
+                worth = view.scoring.mark_worth
+                summed = (points + more * worth for points, more in zip(own.points, added, strict=True))
+                points = hand_words.figures_in_words(summed).replace(" ", "\u00a0")
+                words = _("The same hand, %(points)s", points=points)
+                if way == "added":
+                    more = marks_in_words(say, sum(added))
+                    words = _("The same hand, %(marks)s added: %(points)s", marks=more, points=points)
+            by_words.setdefault(words, SameKey(words, own.id, way))
+    return list(by_words.values())
+
+
+def _called_at(hand: HandView, scene: Scene) -> dict[str, str]:
+    """When each mark was tapped, by the phone's clock where that can be."""
+    known = ((one, scene.entries.get(one.id)) for one in hand.called)
+    return {one.id: one.at if entry is None else phone_time(str(entry["at_phone"] or ""), one.at)
+            for one, entry in known}
 
 
 class TakenBack(NamedTuple):

@@ -12,7 +12,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import explanation_in_words, locale
 from scorekeeper.words.figures import found_in_words
-from scorekeeper.words.game_words import marks_in_words
+from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.locale import upper_first
 
 MOST_EXPLAINED = 4
@@ -207,6 +207,20 @@ def outcome_words(one: ObjectionView) -> str:
     }
     text = words.get(one.outcome or "", _("settled"))
     return f"{text} {quote(one.reason)}" if one.reason else text
+
+
+def marks_by_side(view: MatchView, numbers: Sequence[int]) -> str:
+    """``Hanna + Jens 1, Uwe + Frauke 2``; empty where nobody has any."""
+    return ", ".join(f"{side_name(view, side)} {number}" for side, number in enumerate(numbers) if number)
+
+
+def twins_words(view: MatchView, hand: HandView) -> str:
+    """That two phones began a hand, with the marks that its result leaves out. static/match/sign.mjs says the same."""
+    asks, apart = _("One hand or two?"), marks_by_side(view, hand.marks_apart)
+    if not apart:
+        return asks
+    marks = _("%(marks)s on one phone only: %(sides)s", marks=marks_head(locale(language())), sides=apart)
+    return f"{asks} {marks}"
 
 
 def fork_of(view: MatchView, hand: HandView) -> ForkView | None:

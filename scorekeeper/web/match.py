@@ -198,11 +198,15 @@ class NextStep(NamedTuple):
 
 
 def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge: bool) -> NextStep:
-    """What is needed next: the hand at the table; once all is played what is disputed, what is to be signed, the end.
+    """What is needed next: whether two phones' hands are one; the hand at the table; once all is played what is
+    disputed, what is to be signed, the end.
     ``more``: another hand is asked for; ``by_judge``: no side signs a correction, for the judge decides on it."""
     hand = view.current
     if view.status != "open":
         return NextStep(_("How it ended"), url("end"))
+    fork = next((fork for fork in view.forks if hand is None or fork.number == hand.number), None)
+    if fork is not None and not more:
+        return NextStep(_("One hand or two?"), url(f"hand/{fork.number}"))
     if hand is not None and hand.result and hand.complete:
         return NextStep(_("Both sign") if len(view.sides) == 2 else _("All sign"), url("sign"), "sign")
     if more or not resting(view):

@@ -23,6 +23,7 @@ from scorekeeper.web.hand_words import (
     figures_in_words,
     keep_words,
     outcome_choices,
+    twins_words,
     who_counted,
 )
 from scorekeeper.web.i18n import _
@@ -143,6 +144,8 @@ class SignOff:
     """What does not go together in it, also with another count of it: shown, and signed all the same."""
     differing: tuple[Differing, ...]
     """Two phones' counts, of which one tap says which holds; none on a phone that only watches."""
+    twins: str
+    """That two phones began it, and whose marks only one of them has; empty where that is not asked here."""
     again: str
     """The screen that counts it again."""
     again_words: str
@@ -185,7 +188,8 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         objected=tuple(SideWords(one.side, _objection(view, one)) for one in objections),
         waits_for=_("Waiting for %(sides)s", sides=missing),
         doubts=_doubts(view, hand, shown),
-        differing=() if hand is None or phone.kind == "watch" else tuple(
+        twins="" if hand is None or not hand.asks_for_twins else twins_words(view, hand),
+        differing=() if hand is None or phone.kind == "watch" or hand.asks_for_twins else tuple(
             Differing(one.id, figures_in_words(one.points), whose)
             for one, whose in zip(hand.conflict, who_counted(view, hand), strict=True)
         ),

@@ -31,8 +31,10 @@ export function drawNext(link, view, words) {
 }
 
 function next(view) {
-  const {current, status, disputed} = view;
+  const {current, status, disputed, forks = [], hands} = view;
   if (status !== "open") return ["ended", "/end"];
+  const fork = ["first", hands].includes(more) ? null : forks.find(({number}) => !current || number === current.number);
+  if (fork) return ["fork", `/hand/${fork.number}`];
   if (current?.result && current.complete) return ["confirm", "/sign"];
   if (!resting(view)) return ["count", "/count"];
   const [number] = [...disputed, ...toSign(view)];

@@ -91,6 +91,7 @@ export function begin(section, journal, go, texts) {
     if (judge) judge.hidden = Boolean(hand?.proposal) || !hand?.objections.some(each => each.open);
     drawRule(hand);
     drawCorrect(hand);
+    drawTwins(hand, view);
     drawConflict(hand, view);
     drawObjects(section, box, view, hand);
     for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, texts);
@@ -112,10 +113,20 @@ export function begin(section, journal, go, texts) {
     if (!link.hidden) link.href = `${root.dataset.base}/hand/${hand.number}?correct=1`;
   }
 
+  // Two phones began this hand: what each has, and whether it is one, stands on its own page.
+  function drawTwins(hand, view) {
+    const line = section.querySelector("[data-twins]"), link = line.querySelector("a");
+    line.hidden = !asksForTwins(hand);
+    if (line.hidden) return;
+    const sides = view.sides.map(({name}, side) => [name, marksApart(hand, side)]).filter(([, number]) => number > 0);
+    link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}`;
+    link.textContent = [text(box, "fork"), ...sides.length ? [text(box, "apart", {sides: sides.map(one => one.join(" ")).join(", ")})] : []].join(" ");
+  }
+
   // Two phones counted differently: one tap says which count holds.
   function drawConflict(hand, view) {
     const place = section.querySelector("[data-conflict]");
-    const counts = "writing" in document.getElementById("match").dataset ? hand?.conflict ?? [] : [];
+    const counts = "writing" in document.getElementById("match").dataset && !asksForTwins(hand) ? hand?.conflict ?? [] : [];
     place.hidden = !counts.length;
     // Where each side counted its own, those are named that differ.
     const own = counts.every(({way}) => way === "double") ? view.sides.map((_, side) => side) : [];
@@ -175,6 +186,10 @@ function tappedAt(form) {
 const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
 
 const done = hand => hand.state === "void" || !hand.proposal && !stillWaits(hand);
+
+// `asks_for_twins` and `marks_apart` of a hand's view in scorekeeper/journal/hand_view.py.
+const asksForTwins = hand => Boolean(hand?.fork.length) && (!hand.conflict.length || (hand.twins ?? []).some(({zwicks}) => zwicks.some(Boolean)));
+const marksApart = ({twins = [], zwicks}, side) => twins.reduce((sum, one) => sum + (one.zwicks[side] ?? 0), 0) - zwicks[side];
 
 // The newest hand that is counted and waits, or of which a correction does.
 function waiting({recent}) {

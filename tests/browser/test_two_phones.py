@@ -344,6 +344,56 @@ def test_one_hand_begun_by_two_phones_is_asked_about_where_the_phone_that_was_aw
     there.context.close()
 
 
+def test_a_zwick_of_a_hand_that_another_phone_counted_without_a_connection_is_not_lost_unseen(make, phone, browser):
+    """There were two strokes, then one, and nobody was told."""
+    match = make()
+    away = phone(360, 620, locale="en-GB", service_workers="block")
+    away.goto(match.url())
+    saved(away)
+    there = another_phone(browser, away, match.url(), service_workers="block")
+    away.context.set_offline(True)
+    field(there, 0).locator(".tap").tap()
+    saved(there)
+    field(away, 1).locator(".tap").tap()
+    away.locator("#screen-match a.onward").tap()
+    away.locator(".screen:not([hidden]) button[data-way=quick]:visible").tap()
+    away.locator("#screen-quick [data-number='12']").tap()
+    away.locator("#screen-quick [data-majority='0']").tap()
+    away.locator("#screen-sign .sign-figure:visible").first.wait_for()
+    away.context.set_offline(False)
+    away.evaluate("dispatchEvent(new Event('online'))")
+    line = away.locator("#screen-sign [data-twins]")
+    line.get_by_text("One hand or two? Zwicks on one phone only: Hanna + Jens 1").wait_for()
+    assert away.locator("#screen-sign [data-conflict]").is_hidden()
+    assert away.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits"
+    plain = another_phone(browser, away, match.url("sign"), java_script_enabled=False)
+    assert plain.locator("[data-twins]").inner_text() == line.inner_text()
+    plain.context.close()
+    for page in (away, there):
+        page.goto(match.url())
+        key = page.locator("#screen-match a.onward")
+        key.get_by_text("One hand or two?").wait_for()
+    saved(away)
+    away.context.set_offline(True)
+    away.wait_for_timeout(300)
+    assert away.locator("#screen-match a.onward").inner_text() == "One hand or two?"
+    away.context.set_offline(False)
+    key = there.locator("#screen-match a.onward")
+    key.tap()
+    there.get_by_role("heading", name="One hand or two?").wait_for()
+    there.get_by_text("Zwicks: Hanna + Jens 1", exact=True).wait_for()
+    there.get_by_text("Zwicks: Uwe + Frauke 1", exact=True).wait_for()
+    there.get_by_role("button", name="The same hand, 15 : 16", exact=True).wait_for()
+    there.get_by_role("button", name="The same hand, 1 Zwick added: 16 : 16", exact=True).tap()
+    there.get_by_role("heading", name="One hand or two?").wait_for(state="hidden")
+    (hand,) = match.all()
+    assert (hand["zwicks"], hand["fork"]) == ([1, 1], [])
+    assert [side["points"] for side in hand["result"]] == [16, 16]
+    there.goto(match.url())
+    there.locator("#screen-match a.onward").get_by_text("Both sign").wait_for()
+    there.context.close()
+
+
 @pytest.mark.slow
 def test_the_second_phone_turns_to_the_side_that_is_still_missing_unless_something_was_typed(make, phone, browser):
     """It went on showing the side that had finished on the other phone, and took the second side's number for its."""

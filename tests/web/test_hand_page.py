@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -463,3 +464,102 @@ def test_a_dispute_settled_on_a_changed_result_does_not_say_that_the_result_stan
         text = words(table.page(page))
         assert "settled, correct as it is now" in text, page
         assert "the result stands" not in text, page
+
+
+def tapped_here_and_counted_there(client, *, marks=(0, 0)):
+    """One phone tapped a mark for the running hand; another, without a connection, began it too and counted it."""
+    table = Table(client)
+    tapped, counted = table.begin(), an_id()
+    zwick = {"what": "zwick", "side": 0, "person": None, "play": None}
+    table.say("mark.called", zwick, hand=tapped, at_phone="2000-01-01T00:00:00.000Z")
+    table.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand=counted, device=OTHER_PHONE)
+    table.cards(["Td"], list(marks), hand=counted, device=OTHER_PHONE)
+    return table, tapped, counted
+
+
+def test_while_two_phones_hands_wait_to_be_told_apart_the_main_key_leads_to_the_question(client):
+    table, _tapped, _counted = tapped_here_and_counted_there(client)
+    key = re.search(r'<a class="button main onward"[^>]*href="([^"]*)"><span>([^<]*)', table.page(""))
+    assert (key[1].rpartition("/m/")[2].partition("/")[2], key[2]) == ("hand/1", "One hand or two?")
+
+
+def test_nobody_signs_a_hand_unaware_of_marks_that_only_the_other_phone_has(client):
+    table, tapped, counted = tapped_here_and_counted_there(client)
+    for hand in (tapped, counted):
+        page = table.page(f"sign?hand={hand}")
+        assert "One hand or two?" in page
+        assert "Zwicks on one phone only: Hanna + Jens 1" in words(page)
+    table.do("same", a=tapped, b=counted, keep=counted, marks="kept")
+    assert "One hand or two?" not in words(table.page(f"sign?hand={tapped}"))
+
+
+def test_the_question_shows_what_each_phone_has_and_its_keys_what_they_do(client):
+    table, tapped, counted = tapped_here_and_counted_there(client)
+    page = words(table.page("hand/1"))
+    assert "not counted yet Zwicks: Hanna + Jens 1" in page
+    assert "6 : 24 Zwicks: –" in page
+    assert "The same hand, 6 : 24" in page
+    assert "The same hand, 1 Zwick added: 7 : 24" in page
+    assert "this count is right" not in page
+    table.do("same", a=tapped, b=counted, keep=counted, marks="added")
+    hand = table.hand(1)
+    assert ([side["points"] for side in hand["result"]], hand["zwicks"], hand["fork"]) == ([7, 24], [1, 0], [])
+    assert table.view()["totals"] == [0, 0]
+    assert (hand["checked"], table.view()["forks"]) == ("ok", [])
+
+
+def test_the_same_hand_stays_as_it_was_counted_if_that_is_chosen(client):
+    table, tapped, counted = tapped_here_and_counted_there(client, marks=(0, 2))
+    table.do("same", a=tapped, b=counted, keep=counted, marks="kept")
+    assert (table.hand(1)["zwicks"], len(table.all())) == ([0, 2], 1)
+
+
+def test_signatures_lapse_where_marks_of_the_other_phone_come_to_the_hand(client):
+    table, tapped, counted = tapped_here_and_counted_there(client)
+    table.sign(tapped, 0)
+    table.do("same", a=tapped, b=counted, keep=counted, marks="added")
+    assert [one["valid"] for one in table.hand(1)["accepted"]] == [False]
+
+
+def test_of_two_counts_the_one_that_is_chosen_takes_the_other_s_marks_or_not(client):
+    for marks, zwicks in (("kept", [0, 1]), ("added", [1, 1])):
+        table = Table(client)
+        hand, other = table.cards(["X25"], [1, 0]), an_id()
+        table.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand=other, device=OTHER_PHONE)
+        table.cards(["Td"], [0, 1], hand=other, device=OTHER_PHONE)
+        sign = table.page(f"sign?hand={hand}")
+        assert "One hand or two?" in sign
+        assert 'value="choose"' not in sign, "no count is chosen there unseen"
+        table.do("same", a=hand, b=other, keep=other, marks=marks)
+        now = table.hand(1)
+        assert (now["zwicks"], now["conflict"], now["fork"]) == (zwicks, [], [])
+        assert [side["points"] - mark for side, mark in zip(now["result"], zwicks, strict=True)] == [6, 24]
+
+
+def test_of_two_uncounted_hands_every_mark_is_kept(client):
+    table = Table(client)
+    tapped, other = table.begin(), an_id()
+    zwick = {"what": "zwick", "person": None, "play": None}
+    table.say("mark.called", {**zwick, "side": 0}, hand=tapped)
+    table.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand=other, device=OTHER_PHONE)
+    page = words(table.page("hand/1"))
+    assert "The same hand, Zwicks: Hanna + Jens 1" in page
+    table.say("mark.called", {**zwick, "side": 0}, hand=other, device=OTHER_PHONE)
+    page = words(table.page("hand/1"))
+    for number in (1, 2):
+        assert f"The same hand, Zwicks: Hanna + Jens {number}" in page
+    table.do("same", a=tapped, b=other, keep=tapped, marks="added")
+    assert (table.hand(1)["zwicks"], table.view()["forks"]) == ([2, 0], [])
+
+
+def test_a_mark_is_listed_at_the_time_of_its_phone_where_that_can_be(client):
+    table = Table(client)
+    hand = table.begin()
+    now = datetime.now(UTC)
+    zwick = {"what": "zwick", "side": 0, "person": None, "play": None}
+    for hours in (-2, -1000, 5):
+        at_phone = (now + timedelta(hours=hours)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        table.say("mark.called", zwick, hand=hand, at_phone=at_phone)
+    page = words(table.page("hand/1"))
+    listed = re.search(r"Zwicks as they were called (\d\d:\d\d) .*?(\d\d:\d\d) .*?(\d\d:\d\d) ", page)
+    assert listed[2] == listed[3] != listed[1]

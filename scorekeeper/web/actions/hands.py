@@ -57,7 +57,8 @@ def choose(sent: Sent, place: MatchPlace) -> Done:
 
 @action("same")
 def same(sent: Sent, place: MatchPlace) -> Done:
-    """Two records are the same hand; what was counted in the one named holds."""
+    """Two records are the same hand; what was counted in the one named holds, with its own marks (``kept``) or with
+    those of the other phone added (``added``)."""
     one, other = _fork(sent, place)
     keep = one_id(sent.get("keep", ""))
     if keep not in (one, other):
@@ -68,7 +69,19 @@ def same(sent: Sent, place: MatchPlace) -> Done:
     held = [count for count in counts if (entry := entry_of(place, count)) is not None and entry["hand"] == keep]
     if held:
         entries.append(body(place, sent, "chosen", {"of": counts, "keep": held[0]}, hand.id))
+    numbers = _marks_chosen(hand, keep, (one, other), sent.get("marks", ""))
+    if numbers is not None and (held or numbers != hand.marks_called):
+        payload = {"what": place.state.game.marks[0], "numbers": list(numbers)}
+        entries.append(body(place, sent, "marks.agreed", payload, keep))
     return Done(entries, to=page_of(hand))
+
+
+def _marks_chosen(hand: HandView, keep: str, pair: tuple[str, str], how: str) -> tuple[int, ...] | None:
+    """The marks by side as they were chosen with the hand that holds; None where the form says nothing of them."""
+    marks = {twin.id: twin.marks for twin in hand.twins or () if twin.id in pair}
+    if len(marks) < len(pair) or how not in ("kept", "added"):
+        return None
+    return marks[keep] if how == "kept" else tuple(map(sum, zip(*marks.values(), strict=True)))
 
 
 @action("order")

@@ -153,7 +153,7 @@ def test_two_phones_that_differ_need_the_keeper(hall, guest, differs, words):
     assert counted(page)["disputed"] == 1
     there = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
     assert there.location.endswith("/hand/2")
-    assert re.search(r"This one is right|this count is right", plain(guest.get(there.location).text))
+    assert re.search(r"This one is right|The same hand, ", plain(guest.get(there.location).text))
     assert words in plain(at.page("end"))
     assert "Both signed" not in plain(at.page("end"))
     assert "Something is still open" in plain(at.do("end", status=422))
