@@ -254,6 +254,23 @@ def test_the_dealer_and_the_place(client):
     assert [one["id"] for one in table.all()] == [second, first]
 
 
+def test_who_dealt_is_chosen_already_and_the_same_again_writes_nothing(client):
+    """Whoever stood first was chosen: one tap on the key, and the hand had another dealer."""
+    table = Table(client)
+    table.cards(["X25"])
+    hand = table.cards(["Td"])
+    dealer = table.hand(2)["dealer"]
+    assert dealer == table.persons[1]
+    assert f'<option selected value="{dealer}">' in table.page("hand/2")
+    seq = table.view()["seq"]
+    table.do("dealt-by", hand=hand, person=dealer)
+    assert table.view()["seq"] == seq
+    assert "Nothing has changed, so nothing was saved." in words(table.page("hand/2"))
+    table.do("dealt-by", status=422, hand=hand)
+    table.do("dealt-by", hand=hand, person=table.persons[3])
+    assert f'<option selected value="{table.persons[3]}">' in table.page("hand/2")
+
+
 def test_a_dispute_is_settled_by_all_or_by_the_judge(client):
     table = Table(client)
     hand = table.cards(["X25"])

@@ -142,6 +142,8 @@ class DealerForm(ActionForm):
         self.person.choices = offered(
             (one, known[one].name if one in known else _("somebody")) for one in people
         )
+        if hand is not None and self.person.raw_data is None:
+            self.person.data = hand.dealer  # a wrong person at the top of a list is not seen
 
     def page(self) -> str:
         """The hand's own page."""
@@ -150,8 +152,10 @@ class DealerForm(ActionForm):
 
 @action("dealt-by", DealerForm)
 def dealt(form: DealerForm, place: MatchPlace) -> Done:
-    """Who dealt this hand; then its own page again."""
+    """Who dealt this hand; then its own page again. The same as before is no change."""
     hand = the_known_hand(place, form.sent)
+    if form.person.data == hand.dealer:
+        return Done([], to=page_of(hand))
     return replace(table.dealer(form.sent, place), to=page_of(hand))
 
 
