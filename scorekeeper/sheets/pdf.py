@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
+from math import inf
 from typing import NamedTuple, TypeAlias
 
 from reportlab.lib.units import mm
@@ -154,7 +155,7 @@ def page_frame(paper: str, *, wide: bool, document: Document | None = None) -> P
         return frame
     if document.shared:
         size, lines = _shared_title(document)
-        below = _SHARED_TITLE + (len(lines) - 1) * size * 0.39 + 4.5
+        below = _SHARED_TITLE + (len(lines) - 1) * size * 0.39 + 4.5 + _about_more(document)
         return PageFrame(SHARED.width / mm, SHARED.height / mm, below, _SHARED_EDGE, 0.0, _SHARED_FOOT)
     if document.poster:
         edge = _FRAMED + _INNER if document.poster == "framed" else _PLAIN
@@ -254,10 +255,12 @@ def _above(pen: Pen, frame: PageFrame, document: Document, page: Of) -> None:
     """The head of a page."""
     if document.shared:
         pen.fill(0, 0, frame.width, frame.height, GROUND)
-        pen.text(frame.left, _SHARED_ABOUT, cut(printable(document.about), frame.room * mm, SANS, 10.5), 10.5)
+        small, about = _shared_about(document)
+        for at, line in enumerate(about):
+            pen.text(frame.left, _SHARED_ABOUT + at * LEADING, line, small)
         size, lines = _shared_title(document)
         for at, line in enumerate(lines):
-            pen.text(frame.left, _SHARED_TITLE + at * size * 0.39, line, size, face(line))
+            pen.text(frame.left, _SHARED_TITLE + _about_more(document) + at * size * 0.39, line, size, face(line))
     elif document.poster == "framed":
         for edge, width in ((_FRAMED, 2.2), (_FRAMED + 2.2, 0.6)):
             pen.box(edge, edge, frame.width - 2 * edge, frame.height - 2 * edge, width)
@@ -277,6 +280,19 @@ def _below(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -
         _status_foot(pen, frame, document, page, copy)
     elif not document.poster:
         _foot(pen, frame, document)
+
+
+def _shared_about(document: Document) -> tuple[float, list[str]]:
+    """What stands above the title of a picture, in two lines at most."""
+    room, size = SHARED.width / mm - 2 * _SHARED_EDGE, 10.5
+    while len(lines := lines_of(document.about, room, size)) > 2 and size > 8:
+        size -= 0.5
+    return size, lines[:2]
+
+
+def _about_more(document: Document) -> float:
+    """Millimetres by which the title of a picture stands lower."""
+    return LEADING * (len(_shared_about(document)[1]) - 1)
 
 
 def _shared_title(document: Document) -> tuple[float, list[str]]:
@@ -504,12 +520,14 @@ class _Flow:
             if not pieces or (isinstance(first, Note | Table | Large) and first.fresh):
                 self._place(waiting)
                 waiting = []
-            if isinstance(first, Note | Table | Large) and first.fresh and self.pages[-1]:
+            if isinstance(first, Note | Table | Large) and first.fresh and self.pages[-1] and not (
+                self._below(groups[at:]) <= self.frame.bottom - self.y
+            ):
                 self._new_page()
             if isinstance(first, Table) and first.form is not None:
                 self._form(first, self._what_follows(groups[at + 1 :])[0])
             elif isinstance(first, Table) and not pieces:
-                self._table(first, self._what_follows(groups[at + 1 :]))
+                self._table(first, self._what_follows(groups[at + 1 :]), self._below(groups[at + 1 :]))
         self._place([*waiting, *last])
 
     def _is_torn(self, group: Sequence[Part]) -> bool:
@@ -530,6 +548,13 @@ class _Flow:
                 before.append(found)
             found += self._about(first) if self._is_torn(group) else heights(self.make.of(group))
         return sorted({found, *before}, reverse=True)
+
+    def _below(self, groups: Sequence[Sequence[Part]]) -> float:
+        """The height of what begins no page where it has room with all that follows; endless where that begins one."""
+        first = groups[0][0] if groups else None
+        if not (isinstance(first, Note) and first.below):
+            return inf
+        return heights([piece for group in groups for piece in self.make.of(group)])
 
     def _about(self, part: Part) -> float:
         """About as much as a table takes that may go on, on the next page."""
@@ -591,7 +616,9 @@ class _Flow:
                 self.pages[-1].append(partial(_form, grid=grid, y=self.y, rows=rows, number=page.rows))
             self.y += head + page.row * page.rows + self.gap
 
-    def _table(self, table: Table, after: Sequence[float]) -> None:
+    def _table(self, table: Table, after: Sequence[float], foot: float) -> None:
+        """``after``: heights of what may follow, for which its type may be smaller; ``foot``: of what only stands there
+        if there is room."""
         if not table.rows:
             return
         heading, note = self.make.heading(table.heading), self.make.note_of(table)
@@ -603,7 +630,7 @@ class _Flow:
         else:
             above, below = heading, [Piece(1.5, None), *note] if note else []
         for fitted in self._sheets(table, heights(above) + heights(below), after):
-            self._block(fitted, above, heights(below), after)
+            self._block(fitted, above, heights(below), [foot, *after])
         self._place([*below, Piece(self.gap, None)])
 
     def _sheets(self, table: Table, beside: float, after: Sequence[float]) -> list[Fitted]:

@@ -18,6 +18,8 @@ from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, NAMES, SANS, cut, 
 
 THIN, LINE, THICK = 0.5, 0.9, 1.7
 """Widths of lines in points: within the grid, around boxes, around the grid (0.6 mm)."""
+_BREAKS = re.compile(r" (?![^\W\d_]\.(?=[ \n]|$)|\d{1,3}(?= ·|$)|·)|\n")
+"""Where a line may end: not before an initial, nor before a number that ends a name, nor before the dot between two."""
 
 
 class Pen:
@@ -218,7 +220,7 @@ def _words(sentence: Sentence, font: str) -> list[list[Fragment]]:
     begun = False
     for run in (Run(sentence),) if isinstance(sentence, str) else sentence:
         own = BOLD if run.bold else font
-        for at, text in enumerate(re.split("[ \n]", printable(run.text))):
+        for at, text in enumerate(_BREAKS.split(printable(run.text))):
             begun = begun and not at
             if text:
                 if begun:
@@ -253,8 +255,8 @@ def _broken(word: Sequence[Fragment], room: float, size: float) -> list[list[Fra
             end = len(text) - 1
             while end > 1 and used + width_of(text[:end], part.font, size) > room:
                 end -= 1
-            end = max(1, text.rfind("-", 1, end) + 1 or end)
-            lines[-1].append(part._replace(text=text[:end]))
+            end = max(1, text.rfind(" ", 1, end + 1) + 1 or text.rfind("-", 1, end) + 1 or end)
+            lines[-1].append(part._replace(text=text[:end].rstrip()))
             lines.append([])
             text, used = text[end:], 0.0
         if text:

@@ -439,6 +439,8 @@ def _last(widths: Sequence[float], room: float) -> int:
 def sheets_of(table: Table, room: float, heights: Sequence[float]) -> list[Fitted]:
     """The table in so much room, a part for each sheet: at the largest size at which all of it stands on one page of
     the first of ``heights`` in which it can, else at the smallest."""
+    if table.wrapped and len(table.sizes) > 1:
+        return [_in_lines(table, room, heights)]
     chosen = Measured(table, Type(table.sizes[-1]))
     height = next((one for one in heights if _fits(chosen, room, one)), heights[-1])
     if len(table.sizes) > 1 and _fits(chosen, room, height):
@@ -461,6 +463,19 @@ def sheets_of(table: Table, room: float, heights: Sequence[float]) -> list[Fitte
                 return [fitted]
             chosen.type = chosen.type._replace(far=max(FAR, fitted.type.far - 1))
     return [Fitted(chosen, parts[0], room)] if far else [fitted]
+
+
+def _in_lines(table: Table, room: float, heights: Sequence[float]) -> Fitted:
+    """A table on one sheet, at the largest size at which each text has one line, or a long one more; where there is no
+    room for these, texts are shortened."""
+    every, plain = range(len(table.columns)), table._replace(wrapped=False)
+    for size in table.sizes:
+        one, more = Measured(plain, Type(size)), Fitted(Measured(table, Type(size)), every, room)
+        if _fits(one, room, heights[0]):
+            return Fitted(one, every, room)
+        if more.head + sum(map(more.height, table.rows)) <= heights[0]:
+            return more
+    return sheets_of(plain, room, heights)[0]
 
 
 def _fits(measured: Measured, room: float, height: float) -> bool:

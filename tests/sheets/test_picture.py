@@ -73,3 +73,17 @@ def test_everybody_of_a_long_list_has_their_whole_name_and_figure_on_the_one_pag
 def test_tables_stand_below_the_people_and_are_left_out_where_there_is_no_room():
     assert words(people(24, 12)).count("17 : 13") == 12
     assert "17 : 13" not in words(people(MOST_ON_PICTURE, 24))
+
+
+def test_where_and_when_stand_whole_in_two_lines_where_one_is_too_short():
+    about = "29. November 2026 · Kartenrunde Windbergen · Gasthaus Zur Linde"
+    text = words(page(People("de", about, "Ergebnis des Abends", (Side("1", "Uwe", "17"),))))
+    assert about in text
+    assert "…" not in text
+
+
+def test_an_initial_stays_with_its_name_wherever_a_line_ends():
+    for more in range(30):
+        line = f"1.1 Antje P. + Ole Rohwer 17 : 13 {'Claas' + 'a' * more} E. + Telse H."
+        ends = pages(page(People("de", "", "Ergebnis", (Side("1", "Uwe", "17"),), (line,))))[0].split("\n")
+        assert not any(end.strip() in ("E.", "H.", "E. + Telse H.") for end in ends), ends

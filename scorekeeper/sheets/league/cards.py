@@ -120,7 +120,7 @@ def _document(card: Card, lang: str) -> Document:
         checksum=figures_checksum([card.round, card.table]),
         parts=(Code(card.link, how % {"address": quoted(address)}, card.code, beside=True),
                Figure(above, card.total, tuple(filter(None, (below, card.rates, card.rules)))),
-               Table("", columns, rows, sizes=(14.0, 12.0, 10.0, 8.5))),
+               Table("", columns, rows, wrapped=True, sizes=(14.0, 12.0, 10.0, 8.5))),
     )
 
 

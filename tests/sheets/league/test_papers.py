@@ -154,11 +154,24 @@ class TestPlan:
         assert [page.count(". Runde\n") for page in pages(pdf)][:-1] == rounds
         assert len({round(size, 1) for word, size in sizes(pdf).items() if word in ("Gesche", "Meike", "Levke")}) == 1
 
-    @for_each(("rounds", "sheets"), [(1, 2), (3, 2), (5, 3)])
-    def test_how_it_was_drawn_stands_on_a_sheet_of_its_own(self, rounds, sheets):
-        seen = pages(paper(plan_sheet(plan(4, rounds), Around("de"))))
+    @for_each(("tables", "rounds", "sheets"), [(4, 3, 2), (4, 5, 3), (15, 1, 2)])
+    def test_how_it_was_drawn_stands_on_a_sheet_of_its_own(self, tables, rounds, sheets):
+        seen = pages(paper(plan_sheet(plan(tables, rounds), Around("de"))))
         assert len(seen) == sheets
         assert ["Loszahl" in page for page in seen] == [False] * (sheets - 1) + [True]
+
+    @for_each("tables", [2, 4, 5])
+    def test_below_names_as_large_as_ever_it_takes_no_sheet_more(self, tables):
+        pdf = paper(plan_sheet(plan(tables), Around("de")))
+        assert len(pages(pdf)) == 1
+        assert "Loszahl" in words(pdf)
+        assert sizes(pdf)["Gesche"] >= 22
+
+    def test_no_number_stands_alone_in_the_line_below_the_title(self):
+        for more in range(0, 60, 2):
+            seen = replace(plan(), place="i" * more, sheet="Dorfregel 77")
+            lines = pages(paper(plan_sheet(seen, Around("de"))))[0].split("\n")
+            assert [line for line in lines if line.endswith("Dorfregel 77")]
 
     def test_of_two_names_in_a_cell_each_has_its_own_face_and_keeps_it_on_every_line(self):
         seen = plan(1)
@@ -192,6 +205,15 @@ class TestCards:
         text = words(card_pages(cards(1, seats), "de"))
         assert text.count("Hanna") == seats
         assert text.count("gibt") == 1
+
+    @for_each(("seats", "least"), [(4, 14), (6, 10)])
+    def test_a_long_name_takes_a_second_line_and_the_others_stay_large(self, seats, least):
+        long = "Maximilian-Alexander von Hohenstein-Wilhelmsburg"
+        (card,) = cards(1, seats)
+        card = replace(card, seats=(replace(card.seats[0], name=long), *card.seats[1:]))
+        pdf = card_pages([card], "de")
+        assert sizes(pdf)["Hanna"] >= least
+        assert long in words(pdf).replace("- ", "-")
 
     def test_the_page_says_the_same(self):
         sheet = card_sheet(cards(2), "de")
