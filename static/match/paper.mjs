@@ -28,6 +28,7 @@ const USUALLY = {
     else if (fits) put(line, "ok", html("span", {}, fits), drawn("i-check"));
     else put(line, "");
   },
+  isBelow: null,
   beside() {},
 };
 
@@ -36,7 +37,8 @@ const USUALLY = {
  * read), `shown(name, value, view)` how it is written, or null; of a hand `textsOf(hand, view)` the texts of its row by
  * cell, `known(hand, view)` whether it has the columns of now, `fits(hand, view)` and `off(hand, view, form)` its check in
  * a word; `figures(cells, view, hand)` what a whole row says as an entry has it, `impossible(cells, view, form, number)` null,
- * or which cell cannot be with the others and why, `stands(hands, view)` how the match stands
+ * or which cell cannot be with the others and why, `isBelow(typed)` whether what stands in a cell that may be empty is rather
+ * a number of the row below, `stands(hands, view)` how the match stands
  * behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
  * at the foot; `otherwise` the screen that counts a hand which the sheet cannot.
  */
@@ -55,6 +57,8 @@ function start(section, journal, go, game) {
   let warned = "", saved = false; // what is wrong with what was typed; whether nothing was typed since it was saved
   let front = null; // the row whose check is said below
   let hopped = null; // the empty cell that a full one went on to, until the next key
+  let habit = {}; // {row, key}: which key was one too many behind a cell that went on by itself
+  let waits = null; // {row, from}: behind a key too many, the first cell that may be empty, or the row was ended with it
   let laid = new Map(); // by row the hands as they would stand with all that is typed
 
   const reason = form.querySelector("[name=reason]"), pasted = form.querySelector("[name=pasted]");
@@ -400,11 +404,31 @@ function start(section, journal, go, game) {
     beside();
     check();
     keys();
-    const next = row.fields[row.fields.indexOf(input) + 1];
-    if (event.inputType?.startsWith("delete") || !full || !next) return;
+    const at = row.fields.indexOf(input), next = row.fields[at + 1];
+    if (event.inputType?.startsWith("delete") || !full) return;
+    if (isWaiting(row, at)) return game.isBelow(input.value) ? lower(row, at) : undefined;
+    if (!next) return;
     focus(next);
-    if (!next.value && needed(next)) hopped = next;
+    if (!next.value) hopped = next;
   });
+
+  // Whether a cell may still be one of the row below: it is left with a key of its own.
+  const isWaiting = (row, at) => waits?.row === row && at >= waits.from;
+
+  // The key too many had ended the row: what was typed since stands in the next one.
+  function lower(row, at) {
+    const cells = row.fields.slice(waits.from, at + 1), below = rows.get(row.number + 1);
+    waits = null;
+    if (row.hand?.count || !below || below.fixed || below.hand?.count || typedIn(below)) return;
+    const values = cells.map(input => input.value);
+    for (const input of cells) input.value = "";
+    focusNext(row, at);
+    if (row.dirty) return cells.forEach((input, cell) => { input.value = values[cell]; });
+    for (const [cell, value] of values.entries()) {
+      below.fields[cell].value = value;
+      below.fields[cell].dispatchEvent(new InputEvent("input", {bubbles: true}));
+    }
+  }
 
   // Whether a cell can take no more; whoever has more to write goes back and types it.
   function isFilled(input) {
@@ -417,9 +441,9 @@ function start(section, journal, go, game) {
     if (event.key === "Enter" && event.repeat) return event.preventDefault(); // a key that is held says nothing more
     if (!row || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = row.fields.indexOf(event.target);
-    // The cell before went on by itself: who ends each with a key of its own is there already.
-    if (wasHopped && (event.key === "Enter" || event.key === " " || event.key === "Tab" && !event.shiftKey)) return event.preventDefault();
-    if (event.key === "Enter") focusNext(row, at);
+    if (wasHopped && isTooMany(event, row, at)) return event.preventDefault();
+    if (event.key === "Enter" && isWaiting(row, at) && event.target.value && row.fields[at + 1]) focus(row.fields[at + 1]);
+    else if (event.key === "Enter") focusNext(row, at);
     else if (event.key === " ") focus(row.fields[at + 1]);
     else if (event.key === "ArrowDown") focus(rows.get(row.number + 1)?.fields[at]);
     else if (event.key === "ArrowUp") focus(rows.get(row.number - 1)?.fields[at]);
@@ -427,6 +451,17 @@ function start(section, journal, go, game) {
     else return;
     event.preventDefault();
   });
+
+  // The cell before went on by itself: who ends each with a key of its own is there already. Where nothing need stand, only
+  // whoever did so behind the cell before that: for all others Enter ends the row.
+  function isTooMany({key, shiftKey, target}, row, at) {
+    const must = needed(target), too = key === "Enter" || key === " " || key === "Tab" && !shiftKey;
+    const did = habit.row === row && habit.key === key;
+    habit = too ? {row, key} : {};
+    if (!too || !must && !(did && game.isBelow)) return false;
+    if (!must && key === "Enter") waits = {row, from: at};
+    return true;
+  }
 
   walk(() => [...rows.values()].map(row => row.fields[0]), form);
 

@@ -44,6 +44,8 @@ export const rows = {
     return texts;
   },
 
+  isBelow: typed => typed.trim().length > 1, // nobody has ten Zwicks in a hand
+
   figures(cells, view) {
     const marks = [...view.sides.keys()].map(side => cells[`zwicks-${side}`] ?? 0);
     return {figures: cardPoints(cells, view).map(points => ({points})), facts: {majority: cells.majority ?? null}, marks};

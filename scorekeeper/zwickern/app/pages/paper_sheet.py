@@ -72,7 +72,10 @@ class ZwickernRows(SheetRows):
 
     def help(self, view: MatchView) -> list[str]:
         majority = [_("Majority: A or 1, B or 2; = or 0 if equal.")] if scoring_in(view).majority else []
-        return [_("Two digits move on by themselves. After one digit press Enter; it also ends a row."), *majority]
+        return [
+            _("Two digits move on by themselves. After one digit press Enter; it also ends a row."),
+            _("Enter after every cell? Without Zwicks press it once more."), *majority,
+        ]
 
     def order(self, view: MatchView) -> str:
         return _("Points, majority, Zwicks. Check it, then save.")
