@@ -13,6 +13,16 @@ export function open(sheet) {
   if (leaving === null) enter();
 }
 
+/** What unfolded over a page in its own place, or was folded again, is a sheet, too. */
+export function unfolded(details) {
+  if (!details.open) {
+    closed({target: details});
+    return;
+  }
+  shown = details;
+  if (leaving === null) enter();
+}
+
 // A sheet that follows another at once has its entry.
 function enter() {
   if (!history.state?.sheet) history.pushState({sheet: true}, "");
@@ -40,7 +50,8 @@ addEventListener("popstate", event => {
     if (sheet) enter();
   } else {
     shown = null;
-    sheet.close();
+    if (sheet.close) sheet.close();
+    else sheet.open = false;
   }
 }, {capture: true});
 

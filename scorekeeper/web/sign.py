@@ -75,7 +75,7 @@ class SignPanel:
     signed_words: str
     """When it signed, and who, or that the judge decided; empty where neither is so."""
     lapsed_words: str
-    """What it had signed; empty where that still holds."""
+    """What it had signed, and why that was corrected; empty where it still holds, and while somebody objects."""
     game_over: str
     """Of a hand that ended a game: that it is over, and what it costs; empty otherwise."""
 
@@ -240,7 +240,7 @@ def _panel(
         elsewhere=elsewhere,
         signed_words=upper_first(_("decided by the judge")) if decided
         else "" if signed is None else _signed(view, signed, asks_who=asks_who),
-        lapsed_words="" if lapsed is None else _lapsed(lapsed),
+        lapsed_words="" if lapsed is None or disputed else _lapsed(hand, lapsed),
         game_over="" if ended is None else game_over_words(view, ended),
     )
 
@@ -302,7 +302,10 @@ def _signed(view: MatchView, signed: SignatureView, *, asks_who: bool) -> str:
     return _("Signed, %(who)s %(time)s", who=named, time=clock(signed.at))
 
 
-def _lapsed(lapsed: SignatureView) -> str:
-    if not lapsed.points:
-        return _("You had signed another result. Please look again.")
-    return _("You had signed %(points)s. Please look again.", points=figures_in_words(lapsed.points))
+def _lapsed(hand: HandView, lapsed: SignatureView) -> str:
+    before = (
+        _("You had signed %(points)s.", points=figures_in_words(lapsed.points)) if lapsed.points
+        else _("You had signed another result.")
+    )
+    why = hand.corrections[-1].reason if hand.corrections and hand.proposal is None else ""
+    return f"{before} {quote(why) if why else _('Please look again.')}"

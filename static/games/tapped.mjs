@@ -47,7 +47,7 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
     const id = save(journal, now, made, form.elements.reason?.value.trim().slice(0, 500) ?? "");
     filled = "";
     form.reset();
-    go("sign", {hand: id});
+    go("sign", {hand: id}, {replace: true});
   });
   journal.subscribe(() => shown && redraw());
   if (shown) show(params);

@@ -52,7 +52,7 @@ export function go(name, params = {}, {replace = false} = {}) {
     } else leave(name, params);
     return;
   }
-  history[replace ? "replaceState" : "pushState"](null, "", addressOf(name, params));
+  history[replace ? "replaceState" : "pushState"](replace ? history.state : null, "", addressOf(name, params)); // a sheet's goes yet
   bring(name, params);
 }
 

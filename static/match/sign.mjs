@@ -5,6 +5,7 @@ import {decided, stillWaits} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
+import {unfolded} from "../sheets.mjs";
 import {ownSide} from "./whose.mjs";
 
 // A tap meant for the screen before must not sign.
@@ -60,13 +61,16 @@ export function begin(section, journal, go, texts) {
     after(action, field("outcome"), hand.id);
   });
 
-  // After all have signed the next hand is there; after an objection play goes on.
+  // Back folds what was unfolded, and leaves the screen only then.
+  section.addEventListener("toggle", ({target}) => unfolded(target), {capture: true});
+
+  // After all have signed the next hand is there; after an objection play goes on. Nobody comes back to what is done.
   function after(action, outcome, id) {
     if (section.hidden) return;
     const hand = handOf();
-    if (action === "object") go("match");
-    else if (outcome === "count") go("count", {way: "cards", hand: id});
-    else if (!hand || done(hand)) go("match");
+    if (action === "object") go("match", {}, {replace: true});
+    else if (outcome === "count") go("count", {way: "cards", hand: id}, {replace: true});
+    else if (!hand || done(hand)) go("match", {}, {replace: true});
   }
 
   // The last side signed on another phone: this one goes on too, unless somebody is just typing here.
@@ -255,9 +259,10 @@ function drawPanel(panel, box, view, hand, texts) {
   drawSigners(part("[data-signers]"), view, hand, side, asked);
   drawCorrection(part("[data-correction]"), box, view, hand);
   const lapsed = part("[data-lapsed]");
-  lapsed.hidden = !own.length || Boolean(valid);
-  const points = own.at(-1)?.points;
-  lapsed.textContent = points ? text(box, "lapsed", {points: points.map(figure).join(" : ")}) : text(box, "lapsedBare");
+  lapsed.hidden = !own.length || Boolean(valid) || open.length > 0;
+  const points = own.at(-1)?.points, why = hand?.corrections?.at(-1)?.reason;
+  const before = points ? text(box, "lapsed", {points: points.map(figure).join(" : ")}) : text(box, "lapsedBare");
+  lapsed.textContent = `${before} ${why && !hand.proposal ? text(box, "why", {words: why}) : text(box, "look")}`;
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
   const answers = view.sides.map((_, at) => answered(box, hand, open, at));
@@ -379,7 +384,7 @@ function drawObjects(section, box, view, hand) {
     if (!open.length) continue;
     const link = line.querySelector("a");
     link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}`;
-    link.replaceChildren(...bySide(view, open.map(one => ({side: one.side, words: objection(box, view, one)}))));
+    link.replaceChildren(html("span", {class: "spoken"}, ...bySide(view, open.map(one => ({side: one.side, words: objection(box, view, one)})))));
   }
 }
 

@@ -219,6 +219,112 @@ def test_each_sign_off_fits_with_long_names(make: Any, reader: Any, lang: str) -
     fits(page, table.url(f"sign?hand={corrected}"))
 
 
+NAMES = ("Hans-Jürgen", "Karin", "Uwe", "Anna-Katharina")
+WHY = "Wir hatten die beiden Könige doppelt gezählt, sagt Karin nach dem Nachzählen der Stiche"
+
+
+def corrected(table: Any, hand: str, points: list[int]) -> None:
+    """The hand, counted quickly once more, with a reason of three lines."""
+    reason, number = an_id(), table.hands.index(hand) + 1
+    count = {"figures": [{"points": each} for each in points], "facts": {"majority": 0}, "marks": [1, 1]}
+    table.say(
+        "count.quick", {**count, "reason": reason}, hand=hand, replaces=table.hand(number)["count"],
+        words={reason: WHY},
+    )
+
+
+def disputed(table: Any, hand: str) -> None:
+    """The second side objects, in three lines."""
+    remark = an_id()
+    table.say("objected", {"side": 1, "about": "other", "remark": remark}, hand=hand, words={remark: WHY})
+
+
+@for_each("points", [[17, 10], [17, 13]])
+@for_each("size", [(360, 620), (390, 844)])
+def test_a_correction_and_an_objection_are_read_whole_where_one_signs(
+    make: Any, reader: Any, size: tuple[int, int], points: list[int]
+) -> None:
+    """Why a signed result was another now stood nowhere, an objection ended in "Wir hatte…", and the keys below it."""
+    page = reader(*size, locale="de-DE")
+    height = f"[document.documentElement.scrollHeight, {size[1]}]"
+
+    def stands(table: Any, hand: str, *parts: str, role: str = "record") -> None:
+        for again in (False, True):  # as the server wrote it and as the script draws it
+            page.goto(table.url(f"sign?hand={hand}", role))
+            page.wait_for_timeout(300 if again else 0)
+            for part in parts:
+                line = page.locator(f"#screen-sign .panel-of.side-0 {part}")
+                expect(line).to_contain_text(f"„{WHY}“")
+                expect(line).to_have_css("white-space", "normal")
+        assert page.evaluate(height) == [size[1], size[1]], parts
+        expect(page.locator("#screen-sign .panel-of.side-0 .sign-foot")).to_be_in_viewport(ratio=1)
+
+    signed, table = make(people=NAMES), make(people=NAMES)
+    hand = table.quick([12, 15], marks=[1, 0])
+    table.sign(hand, 0)
+    corrected(table, hand, points)
+    stands(table, hand, "[data-lapsed]")
+    expect(page.locator("[data-lapsed]:visible")).to_contain_text("unterschrieben. „")
+    disputed(table, hand)
+    stands(table, hand, ".spoken")
+    stands(table, hand, ".spoken", role="judge")
+    of_the_other = page.locator("#screen-sign .panel-of.side-0 .spoken .mark.b")
+    own = page.locator("#screen-sign .panel-of.side-1 .half-top .mark.b")
+    colour = """part => {
+      const {color, backgroundColor, borderColor} = getComputedStyle(part);
+      return [color, backgroundColor, borderColor].join();
+    }"""
+    assert of_the_other.evaluate(colour) == own.evaluate(colour), "a side's sign has its colours in both halves"
+    hand = signed.quick([12, 15], marks=[1, 0])
+    signed.sign(hand)
+    corrected(signed, hand, points)
+    stands(signed, hand, "[data-correction]")
+    disputed(signed, hand)
+    stands(signed, hand, "[data-correction]", ".spoken")
+
+
+def test_back_folds_an_objection_and_nobody_comes_back_to_what_is_done(make: Any, reader: Any) -> None:
+    """Back left the page with the objection half written, and behind a dispute stood the next hand's empty count."""
+    table, page = make(people=NAMES), reader(360, 620, locale="de-DE")
+    hand = table.cards(["X25"])
+    page.goto(table.url())
+    page.goto(table.url(f"sign?hand={hand}"))
+    page.wait_for_timeout(500)
+    objection = page.locator("#screen-sign .side-0 .objection")
+    objection.locator("summary").tap()
+    expect(objection).to_have_attribute("open", "")
+    page.wait_for_timeout(DEAF)
+    page.go_back()
+    expect(objection).not_to_have_attribute("open", "")
+    expect(page.locator("#screen-sign")).to_be_visible()
+    objection.locator("summary").tap()
+    page.wait_for_timeout(DEAF)
+    objection.locator("[name=about]:visible").last.tap()
+    expect(page.locator("#screen-match")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert page.url.endswith(table.url())
+    page.go_back()
+    page.wait_for_timeout(300)
+    assert "/sign" not in page.url
+
+
+def test_to_decide_moves_nothing_on_the_sign_off(make: Any, reader: Any) -> None:
+    """"Decide" pushed the halves apart, and its keys off the screen."""
+    table, page = make(people=NAMES), reader(360, 620, locale="de-DE")
+    hand = table.quick([17, 10])
+    disputed(table, hand)
+    page.goto(table.url(f"sign?hand={hand}", "judge"))
+    page.wait_for_timeout(300)
+    boxes = """[...document.querySelectorAll("#screen-sign .panel-of, #screen-sign .judge > summary")]
+      .map(part => part.getBoundingClientRect().y)"""
+    before = page.evaluate(boxes)
+    page.locator("#screen-sign .judge > summary").tap()
+    assert all(abs(now - then) < 2 for now, then in zip(page.evaluate(boxes), before, strict=True))
+    assert page.evaluate(HEIGHT) == 620
+    for key in page.locator("#screen-sign .judge .choices .button").all():
+        expect(key).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.slow
 def test_all_who_sat_in_a_deal_sign_dispute_and_correct_it_on_one_screen(phone: Any) -> None:
     """Five were 651 px high, a correction with its reason in each one's row 1,020."""

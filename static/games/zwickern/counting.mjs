@@ -128,7 +128,7 @@ export function whyMissing(form, journal, draft) {
 /** Where to after a count: to the sign-off; where the judge has decided on a hand nobody need sign it. */
 export function nextFrom(journal, draft, go) {
   const decided = journal.ruling && draft.corrects; // a draft that is saved is none any more
-  return hand => decided ? go("hands") : go("sign", {hand});
+  return hand => decided ? go("hands") : go("sign", {hand}, {replace: true});
 }
 
 /**
