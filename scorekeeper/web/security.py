@@ -30,9 +30,9 @@ OF_DOCUMENTS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-NO_DOCUMENTS = frozenset({"text/css", "font/woff2"})
-"""Whatever a browser can neither open as a page nor run: the policies of documents would only be bytes there, and the
-first visit to a match has a budget of them (`tests/browser/wire.py`)."""
+PARTS_OF_PAGES = frozenset({"text/css", "font/woff2", "text/javascript"})
+"""What a page loads under its own policy: that of documents would only be bytes there, and the first visit to a match
+has a budget of them (`tests/browser/wire.py`). The service worker is no part of a page and obeys its own."""
 ALWAYS = {
     # not no-referrer: with it browsers send `Origin: null` with our own forms, which check_origin refuses
     "Referrer-Policy": "same-origin",
@@ -121,7 +121,7 @@ def framed_anywhere(response: Response) -> Response:
 def add(response: Response) -> Response:
     """Set what is the same for every answer; a view may have set a stricter Cache-Control or X-Robots-Tag before."""
     response.headers.update(ALWAYS)
-    if response.mimetype not in NO_DOCUMENTS:
+    if request.endpoint != "assets.static" or response.mimetype not in PARTS_OF_PAGES:
         response.headers.update(OF_DOCUMENTS)
     if g.pop("framed_anywhere", False):
         response.headers["Content-Security-Policy"] = FRAMED_POLICY

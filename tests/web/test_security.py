@@ -110,11 +110,12 @@ def test_nothing_inline_and_nothing_from_elsewhere(client, path):
     assert_nothing_inline(client.get(path).text)
 
 
-def test_only_a_stylesheet_and_a_font_go_without_the_policy_of_documents(client):
+def test_only_the_parts_of_a_page_go_without_the_policy_of_documents(client):
     page = client.get("/").get_data(as_text=True)
     style = re.search(r'/static/[^"]+\.css', page)[0]
     font = re.search(r'/static/[^")]+\.woff2', client.get(style).get_data(as_text=True) + page)[0]
-    for path, bare in ((style, True), (font, True), (re.search(r'/static/[^"]+\.mjs', page)[0], False)):
+    for path, bare in ((style, True), (font, True), (re.search(r'/static/[^"]+\.mjs', page)[0], True),
+                       (re.search(r'/static/[^"]+\.svg', page)[0], False), ("/sw.js", False), ("/", False)):
         headers = client.get(path).headers
         assert ("Content-Security-Policy" not in headers) == bare, path
         assert ("Cross-Origin-Opener-Policy" not in headers) == bare, path
