@@ -1,5 +1,5 @@
-// The rule book: what is typed narrows it to the rules whose heading or text has every word; a match's says so where this
-// phone keeps it for times without a connection (sw.mjs).
+// The rule book: what is typed narrows it to the rules whose heading or text has every word, of a long one its stem
+// ("Könige" finds "König"); a match's says so where this phone keeps it for times without a connection (sw.mjs).
 const plain = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const lookUp = document.querySelector(".look-up"), field = lookUp.querySelector("input");
 const chapters = [...document.querySelectorAll(".chapter")].map(chapter => {
@@ -9,7 +9,7 @@ const chapters = [...document.querySelectorAll(".chapter")].map(chapter => {
 });
 
 function narrow() {
-  const words = plain(field.value).split(/\s+/).filter(Boolean);
+  const words = plain(field.value).split(/\s+/).filter(Boolean).map(word => word.replace(/(?<=.{4})(e[ns]?|[ns])$/, ""));
   const status = lookUp.querySelector("[role=status]");
   let found = 0;
   for (const {chapter, parts} of chapters) {

@@ -52,6 +52,17 @@ def test_what_is_typed_narrows_the_book_and_moves_nothing(phone: Any, axe: Any) 
     expect(page.locator("#B3")).to_be_in_viewport()
 
 
+def test_a_word_with_an_ending_finds_what_its_stem_does(phone: Any) -> None:
+    page = phone(360, 620, locale="de-DE")
+    page.goto("/rules/dithmarschen")
+    for stem, word in (("König", "Könige"), ("Zwick", "Zwicks")):
+        found = []
+        for typed in (stem, word):
+            page.locator("#look-up").fill(typed)
+            found.append(page.locator(".look-up [role=status]").inner_text())
+        assert found[0] == found[1] != "Gefunden: 0"
+
+
 def test_without_a_script_nothing_is_searched(reader: Any) -> None:
     page = reader(360, 620, java_script_enabled=False)
     page.goto("/rules/dithmarschen")

@@ -1,7 +1,7 @@
 """What is passed on in one tap: picture, text, paper, link.
 
 The device's own sheet for sharing does not exist here: a stub of ``navigator.share`` notes what it is given. Without
-one everything runs as it is: each opens to be kept.
+one files open to be kept, words and address are copied.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.table import Client
 from tests.conftest import build_app, close
@@ -114,8 +115,8 @@ def test_what_the_sheet_does_not_take_after_all_opens(village: Village, phone: A
     page.wait_for_url(href)
 
 
-@pytest.mark.parametrize(("sheet", "kinds"), [(True, ("picture", "file")), (False, tuple(OPENED))])
-def test_without_a_sheet_that_takes_it_everything_opens_to_be_kept(
+@pytest.mark.parametrize(("sheet", "kinds"), [(True, ("picture", "file")), (False, ("picture", "file"))])
+def test_without_a_sheet_that_takes_it_a_file_opens_to_be_kept(
     village: Village, phone: Any, sheet: bool, kinds: tuple[str, ...]
 ) -> None:
     """A sheet may take words and no files; a laptop has none at all."""
@@ -131,6 +132,31 @@ def test_without_a_sheet_that_takes_it_everything_opens_to_be_kept(
         assert answer.value.headers["content-type"].startswith(OPENED[kind])
         popup.value.close()
     assert page.url == here
+
+
+@pytest.mark.parametrize(("kind", "words"), [("text", "Text copied"), ("link", "Link copied")])
+@pytest.mark.parametrize("clipboard", [True, False])
+def test_on_a_laptop_words_and_address_are_copied(
+    village: Village, phone: Any, kind: str, words: str, clipboard: bool
+) -> None:
+    """On plain http there is no clipboard: they stand there marked."""
+    page = phone(1280, 800, locale="en-GB")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script(NO_SHEET + ("" if clipboard else "delete Navigator.prototype.clipboard;"))
+    page.goto(path_of(village, "evening"))
+    here, link = page.url, page.locator(f"[data-share-{kind}]")
+    href = link.evaluate("link => link.href")
+    expected = href if kind == "link" else page.request.get(href).text()
+    link.click()
+    status = page.locator(".actions [role=status]")
+    if clipboard:
+        expect(status).to_have_text(words)
+        assert page.evaluate("navigator.clipboard.readText()").replace("\r\n", "\n") == expected
+    else:
+        expect(status.locator("textarea")).to_be_focused()
+        assert page.evaluate("getSelection().toString()") == expected
+    assert page.url == here
+    assert len(page.context.pages) == 1
 
 
 def test_the_picture_of_a_match_that_is_over_goes_to_the_sheet(live_server: Any, phone: Any) -> None:
