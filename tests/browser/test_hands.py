@@ -200,6 +200,8 @@ def test_no_double_first_name_is_broken_in_the_head_as_long_as_it_has_a_line(pho
         "all => all.map(one => one.offsetHeight / parseFloat(getComputedStyle(one).fontSize))")
     assert len(lines) == 2
     assert max(lines) < 1.5, lines
+    sign, word = (page.locator(f".top .word > {one}").bounding_box() for one in ("svg", "span"))
+    assert sign["x"] + sign["width"] + 4 <= word["x"], "the printer does not touch its word"
 
 
 @pytest.mark.slow

@@ -56,6 +56,19 @@ def in_sight(page: Any, selector: str) -> bool:
     return bool(last["y"] + last["height"] <= bar["y"])
 
 
+def test_no_arrow_lies_on_a_word_of_the_start_page(phone: Any) -> None:
+    for width, height in ((1280, 800), (844, 390), (360, 620)):
+        page = phone(width, height, locale="de-DE")
+        page.goto("/")
+        ends = page.locator(".tools > .row").evaluate_all("""rows => rows.map(row => {
+            const word = new Range();
+            word.selectNodeContents(row.querySelector("b"));
+            return row.querySelector("svg").getBoundingClientRect().left - word.getBoundingClientRect().right;
+        })""")
+        assert len(ends) == 2
+        assert min(ends) >= 0, (width, ends)
+
+
 @pytest.mark.parametrize(("tables", "columns", "size"), [(6, (2, 2), 28), (12, (2, 3), 24)])
 def test_the_board_fills_the_laptop(club: Any, laptop: Any, tables: int, columns: tuple[int, int], size: int) -> None:
     """Six tables stood in the upper third of 1920, in names that were cut and no larger than on a phone."""

@@ -97,6 +97,22 @@ def test_the_phone_s_sheet_gets_picture_text_paper_and_link(village: Village, ph
     assert len(page.context.pages) == 1
 
 
+def test_what_a_figure_of_the_result_was_stands_apart_from_it(village: Village, phone: Any) -> None:
+    """113 and 114 were read as one number."""
+    for width in (360, 390, 1280):
+        page = phone(width, 800, locale="en-GB")
+        page.goto(path_of(village, "evening"))
+        was, now = page.locator(".result tbody .counts").first.evaluate("""cell => {
+            cell.innerHTML = "<del>113</del> 114";
+            const now = new Range();
+            now.selectNode(cell.lastChild);
+            return [cell.firstChild, now].map(one => one.getBoundingClientRect());
+        }""")
+        apart = now["top"] - was["bottom"] if width < 480 else now["left"] - was["right"]
+        assert apart >= -2, (width, apart)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_a_sheet_that_is_closed_again_leaves_the_page_as_it_is(village: Village, phone: Any) -> None:
     page = opened(phone, path_of(village, "evening"), refuses="AbortError")
     here = page.url
