@@ -192,3 +192,69 @@ def test_a_half_typed_second_number_outlives_the_tab(board: Any) -> None:
     again.majority(0)
     counted(at.match)
     assert not again.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('scorekeeper.count'))")
+
+
+LONG = ("Hans-Jürgen Petersen", "Karin Jensen", "Anna-Katharina Hansen", "Uwe Lorenzen")
+
+
+@pytest.mark.parametrize(("width", "height", "theme"), LOOKS)
+def test_the_side_that_is_typed_stands_out_and_is_named(
+    make: Any, phone: Any, width: int, height: int, theme: str
+) -> None:
+    """A thin bar showed it: Hans-Jürgen's 14 went into Karin's field."""
+    at = Board(phone(width, height, locale="en-GB", theme=theme), make(people=LONG)).opens()
+    question = at.screen.locator("[data-asked]")
+    looks = "part => getComputedStyle(part).backgroundColor"
+    expect(question).to_have_text("How many do Hans-Jürgen + Anna-Katharina have?")
+    colours, places = [at.side(side).evaluate(looks) for side in (0, 1)], at.places()
+    at.side(1).tap()
+    expect(question).to_have_text("How many do Karin + Uwe have?")
+    assert [at.side(side).evaluate(looks) for side in (0, 1)] != colours
+    assert at.side(0).evaluate(looks) == at.page.evaluate(
+        "() => { const part = document.createElement('p'); part.style.background = 'var(--surface)';"
+        " document.body.append(part); return getComputedStyle(part).backgroundColor; }"
+    ), "only one field is in its colour"
+    assert at.places() == places, "nothing jumps"
+
+
+@pytest.mark.parametrize(("width", "height", "theme"), LOOKS)
+def test_a_quick_correction_has_its_majority_and_a_key_that_saves(
+    make: Any, phone: Any, width: int, height: int, theme: str
+) -> None:
+    """It asked who has the majority once more, had no key that saves, and half of the reason was covered."""
+    match = make(people=LONG)
+    match.sign(hand := match.quick([17, 10]))
+    at = Board(phone(width, height, locale="en-GB", theme=theme), match)
+    at.page.goto(match.url(f"count?way=quick&hand={hand}"))
+    at.is_there()
+    chosen = at.screen.locator("[data-majority][aria-pressed=true]")
+    expect(chosen).to_have_attribute("data-majority", "0")
+    fix, why = at.screen.locator("[data-fix]"), at.screen.locator("[name=reason]")
+    assert at.page.evaluate("document.documentElement.scrollHeight") <= height, "all of it on one screen"
+    assert why.evaluate("""part => {
+      const box = part.getBoundingClientRect(), bar = part.form.querySelector(".bottom").getBoundingClientRect();
+      return box.height >= 44 && box.bottom <= bar.top;
+    }""")
+    entries, places = match.view()["seq"], at.places()
+    fix.tap()
+    expect(at.sums_up).to_have_text("Nothing has changed, so nothing was saved.")
+    assert at.places() == places, "nothing jumps"
+    at.majority(1)
+    expect(chosen).to_have_attribute("data-majority", "1")
+    assert match.view()["seq"] == entries, "chosen is not saved"
+    why.fill("vertippt")
+    fix.tap()
+    until(lambda: match.hand(1)["proposal"], "the correction is on the server")
+    assert [side["majority"] for side in match.hand(1)["proposal"]["result"]] == [0, 3]
+
+
+def test_by_cards_a_correction_of_nothing_is_none(make: Any, phone: Any) -> None:
+    match = make()
+    match.sign(hand := match.cards(["X25"]))
+    at = Board(phone(360, 620, locale="en-GB"), match)
+    entries = match.view()["seq"]
+    at.page.goto(match.url(f"count?way=cards&hand={hand}"))
+    at.page.wait_for_selector("#screen-more", state="attached")
+    at.page.locator("#count-form [data-confirm]").tap()
+    expect(at.page.locator("#count-form [data-check]")).to_have_text("Nothing has changed, so nothing was saved.")
+    assert match.view()["seq"] == entries

@@ -1,5 +1,5 @@
 // By cards: every scoring card starts open, a tap gives it to a side, nothing is given by itself.
-import {Screen, checkCards, drawTitle, drawZwicks, nextFrom, reasonOf, unread, whyMissing} from "./counting.mjs";
+import {Screen, checkCards, drawTitle, drawZwicks, nextFrom, put, reasonOf, unread, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
 import {text} from "../../match/parts.mjs";
 
@@ -44,7 +44,8 @@ export function start(section, journal, go) {
     form.querySelector("[data-undo]").hidden = !draft.canUndo;
     const rest = form.querySelector("[data-rest-to] span");
     if (rest) rest.textContent = text(form, "rest", {side: draft.view.sides[draft.at.active].name});
-    checkCards(form, form.querySelector("[data-check]"), draft);
+    if (draft.same) put(form.querySelector("[data-check]"), "", [form.dataset.tSame]);
+    else checkCards(form, form.querySelector("[data-check]"), draft);
   }
 
   function lane(row, side, draft) {
@@ -89,7 +90,7 @@ export function start(section, journal, go) {
     else if (name === "deed") {
       const wrong = form.querySelector("[name^=numbers-][aria-invalid=true]");
       wrong?.focus();
-      if (wrong || whyMissing(form, journal, draft)) return true;
+      if (wrong || draft.unchanged(journal, "cards") || whyMissing(form, journal, draft)) return true;
       const next = nextFrom(journal, draft, go);
       const hand = save(journal, draft, "cards", {reason: reasonOf(form)});
       screen.draft = null;

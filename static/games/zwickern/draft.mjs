@@ -98,6 +98,17 @@ export class Draft {
     return this.base !== null;
   }
 
+  /** Whether saving would say nothing but what is counted already, which is then remembered until the next step. A dispute, two
+   * counts that differ and the judge's word on what is open want it all the same. */
+  unchanged(journal, way) {
+    const {base, hand} = this;
+    const settled = hand && !hand.conflict?.length && (journal.ruling ? hand.state === "signed" : !["disputed", "void"].includes(hand.state));
+    if (base?.way !== way || base.count !== hand?.count || !settled) return false;
+    const before = Object.assign(Object.create(this), {at: blank(this.view, hand)});
+    this.same = JSON.stringify(before.payload(way)) === JSON.stringify(this.payload(way));
+    return this.same;
+  }
+
   get zwicks() {
     return this.at.zwicks ?? this.hand?.zwicks ?? this.view.sides.map(() => 0);
   }
@@ -107,6 +118,7 @@ export class Draft {
     this.#steps.push(this.at);
     if (this.#steps.length > MOST_STEPS) this.#steps.shift();
     this.at = structuredClone(this.at);
+    this.same = false;
     change(this.at);
     this.keep();
   }

@@ -12,7 +12,7 @@ export function start(section, journal, go) {
   const output = form.querySelector("[data-typed]");
   const odd = form.querySelector("[data-odd]");
   const packSum = form.querySelector("[data-pack-sum]");
-  const find = form.querySelector("[data-find]");
+  const find = form.querySelector("[data-find]"), fix = form.querySelector("[data-fix]");
   const pad = new Pad(section.querySelector(".pad-box"), {onNumber: typed, onDone: next});
   const screen = new Screen(section, journal, go, {way: "quick", draw, tap});
   addEventListener("keydown", keyed);
@@ -48,16 +48,25 @@ export function start(section, journal, go) {
     pad.most = total;
     output.textContent = pad.typed;
     form.querySelector("[data-who]").textContent = draft.view.sides[active].name;
+    const asked = form.querySelector("[data-asked]"), question = form.querySelector(`[data-head="${active}"]`).dataset.asks;
+    if (asked.textContent !== question) asked.textContent = question;
     for (const key of form.querySelectorAll(".grid>.word-key")) key.hidden = "pad" in key.dataset === (own !== null);
     compare(draft, total);
+    if (draft.same) {
+      packSum.hidden = false;
+      put(packSum, "", [form.dataset.tSame]);
+    }
     odd.hidden = !(own > total);
     odd.textContent = odd.hidden ? "" : text(form, "of", {number: own, total});
     for (const key of form.querySelectorAll("[data-number]")) key.setAttribute("aria-pressed", String(key.dataset.number === pad.typed));
     const known = draft.at.points.filter(one => one === null).length <= 1;
     for (const key of form.querySelectorAll("[data-majority]")) {
-      key.setAttribute("aria-disabled", String(!known));
-      key.toggleAttribute("data-was", draft.corrects && String(draft.at.majority) === key.dataset.majority);
+      if (draft.corrects && key.dataset.majority) key.setAttribute("aria-pressed", String(String(draft.at.majority) === key.dataset.majority));
+      else key.removeAttribute("aria-pressed");
+      key.setAttribute("aria-disabled", String(!known && !key.hasAttribute("aria-pressed")));
     }
+    fix?.toggleAttribute("hidden", !draft.corrects);
+    fix?.setAttribute("aria-disabled", String(!known));
   }
 
   // What the numbers come to, where every side has one that was typed, beside what the pack has.
@@ -100,11 +109,17 @@ export function start(section, journal, go) {
       go("double", {way: "double", typed: "1", hand: draft.hand?.id});
       return true;
     }
-    if (!("majority" in button.dataset)) return button.type === "submit";
+    if (button !== fix && !("majority" in button.dataset)) return button.type === "submit";
     if (button.getAttribute("aria-disabled") === "true") return true;
-    if (whyMissing(form, journal, draft)) return true;
     const value = button.dataset.majority;
-    const majority = value === "tie" ? value : value === "" ? null : Number(value);
+    const majority = button === fix ? draft.at.majority : value === "tie" ? value : value === "" ? null : Number(value);
+    if (button.hasAttribute("aria-pressed")) { // a correction: it is chosen, and another key saves
+      draft.step(at => {
+        at.majority = majority;
+      });
+      return true;
+    }
+    if (draft.unchanged(journal, "quick") || whyMissing(form, journal, draft)) return true;
     const {found} = draft.at;
     const payload = {...draft.payload("quick"), facts: {majority, ...found.length && {found}}};
     const next = nextFrom(journal, draft, go);

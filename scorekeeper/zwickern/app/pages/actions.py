@@ -10,6 +10,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import a_person, a_side, body, decides, one_id, the_hand
 from scorekeeper.web.actions.count import CountForm, known_hand, other_way, saved
+from scorekeeper.web.actions.hands import page_of
 from scorekeeper.web.i18n import _
 from scorekeeper.zwickern.app.pages.counting import (
     Draft,
@@ -68,6 +69,8 @@ def count_quick(form: NumbersForm, place: MatchPlace) -> Done:
     if draft.points.count(None) > 1:
         form.missing(_("Type the points of all sides but one, each a number of up to three digits."))
     known = known_hand(place, form.sent.get("hand") or None)
+    if (same := _unchanged(form, place, "quick", draft)) is not None:
+        return same
     counted: dict[str, object] = dict(figures(draft, "quick", scoring_in(place.view()).order))
     found = known.facts.get(FOUND) if known is not None and known.way == "quick" else None
     if found and draft.points == blank(place.view(), known).points:
@@ -122,4 +125,19 @@ def _draft(form: NumbersForm, place: MatchPlace) -> Draft:
 
 def _saved(form: CountForm, place: MatchPlace, way: str, draft: Draft) -> Done:
     """The draft of a count as an entry."""
+    if (same := _unchanged(form, place, way, draft)) is not None:
+        return same
     return saved(form, place, way, figures(draft, way, scoring_in(place.view()).order))
+
+
+def _unchanged(form: CountForm, place: MatchPlace, way: str, draft: Draft) -> Done | None:
+    """Nothing to be recorded, where a correction says what is counted already; None where something is other than
+    before, and of what is open: there the same count once more can settle it."""
+    hand = known_hand(place, form.sent.get("hand") or None)
+    if hand is None or hand.way != way or hand.count != form.sent.get("replaces") or hand.conflict:
+        return None
+    if hand.state in ("disputed", "void") or (decides(place, form.sent) and hand.state != "signed"):
+        return None
+    order, before = scoring_in(place.view()).order, blank(place.view(), hand)
+    same = figures(draft, way, order) == figures(before, way, order)
+    return Done([], to=page_of(hand)) if same else None
