@@ -10,13 +10,16 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import HandView, points_of
-from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.journal.shares import persons_of
+from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.view import MatchView, hands_view, match_view
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions import ActionForm, Invalid, Refused, actions
 from scorekeeper.web.actions.bodies import fresh_id, with_bodies
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_list import penalty_unit, penalty_words
 from scorekeeper.web.hand_page import common
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import board_link, of_last_round
 from scorekeeper.web.templating import render_template
 
@@ -57,6 +60,7 @@ class Preview(NamedTuple):
     old: totals before, by side.
     new: totals then, by side.
     sides: their names.
+    seat: whose the points of a seat are that somebody takes, where each person's own count; else empty.
     """
 
     problem: str
@@ -64,6 +68,7 @@ class Preview(NamedTuple):
     old: tuple[int, ...]
     new: tuple[int, ...]
     sides: list[str]
+    seat: str = ""
 
 
 @pages.get("/m/<token>/change")
@@ -129,7 +134,25 @@ def preview(place: MatchPlace, what: str, args: MultiDict[str, str]) -> Preview:
         for zero in [[0] * len(sides)]
         for side, total in enumerate(view.final_totals)
     )
-    return Preview("", changed, view.final_totals, totals, sides)
+    return Preview("", changed, view.final_totals, totals, sides, _whose(view, state, new))
+
+
+def _whose(view: MatchView, state: MatchState, new: MatchView) -> str:
+    """Whose the points are of the one seat that somebody else takes, at a club's table, where each person's own count;
+    else empty."""
+    goes, comes = set(view.seats) - set(new.seats), set(new.seats) - set(view.seats)
+    if state.evening is None or len(goes) != 1 or len(comes) != 1:
+        return ""
+    (leaver,), (taker,) = goes, comes
+    names = {"leaves": new.first(leaver), "comes": new.first(taker)}
+    id = state.known_as.get(leaver, leaver)
+    row = next((one for one in persons_of(state) if one["person"] == id and one["hands"]), None)
+    if row is None:
+        return _("All points of this seat go to %(comes)s.", **names)
+    parts = [ngettext("%(num)d hand", "%(num)d hands", row["hands"])]
+    if not state.series.ordered:
+        parts.append(ngettext("%(num)d point", "%(num)d points", row["points"]))
+    return _("%(leaves)s keeps %(points)s. What follows goes to %(comes)s.", points=", ".join(parts), **names)
 
 
 def _changed(old: Sequence[HandView], new: Sequence[HandView]) -> list[Changed]:

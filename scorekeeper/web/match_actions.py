@@ -40,7 +40,9 @@ def do(token: str) -> Response:
     except Refused as problem:
         refuse(422, str(problem))
     _append(place, done)
-    tick_seated(place, sorted(_seated_by(done) - set(place.view().seats)), done.words)
+    seated, before = _seated_by(done), set(place.view().seats)
+    left = sorted(before - seated) if seated and pressed.draft.get("left") else []
+    tick_seated(place, sorted(seated - before), done.words, left)
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
     if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
         if done.entries:

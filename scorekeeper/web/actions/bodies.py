@@ -104,10 +104,13 @@ def the_hand(place: MatchPlace, sent: Sent) -> tuple[str, list[EntryBody]]:
     if sent.get("hand"):
         return one_id(sent["hand"]), []
     view = place.view()
-    if view.current is not None:
-        return view.current.id, []
+    return (view.current.id, []) if view.current is not None else next_hand(place, sent)
+
+
+def next_hand(place: MatchPlace, sent: Sent) -> tuple[str, list[EntryBody]]:
+    """The hand after all others, with the entry that begins it."""
     hand = derived_id(form_id(sent), "hand")
-    following = view.next
+    following = place.view().next
     payload = {"follows": following.follows, "inserted": False, "dealer": following.dealer}
     return hand, [body(place, sent, "hand.begun", payload, hand)]
 

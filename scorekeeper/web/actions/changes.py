@@ -28,6 +28,7 @@ from scorekeeper.web.actions.bodies import (
     free_words,
     needed_reason,
     needs_reason,
+    next_hand,
     one_id,
     the_hand,
     with_bodies,
@@ -144,6 +145,8 @@ class PlayerForm(SeatTakerForm):
     """Who takes whose seat, ``from`` a hand on."""
 
     leaves = Choice(lazy_gettext("Who leaves"), needed=True, sentence=lazy_gettext("Say who leaves."))
+    left = Tick(lazy_gettext("Whoever gives it up has gone home"))
+    """Asked of a phone that came from the board: they are not drawn again."""
 
     @classmethod
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
@@ -186,9 +189,14 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
 
 
 def _from_there(sent: Sent, place: MatchPlace) -> tuple[str, list[EntryBody]]:
-    """The hand a change begins with: the one named, else the running or next one, begun here if need be."""
-    hand = hand_of(place, sent.get("from", ""))
-    return (hand, []) if hand else the_hand(place, MultiDict({**sent, "hand": ""}))
+    """The hand a change begins with: the one named, else the running or next one, begun here if need be. One that is
+    counted and only waits for signatures was played by whoever sat there: the next one comes after it."""
+    hand, running = hand_of(place, sent.get("from", "")), place.view().current
+    if hand:
+        return hand, []
+    return next_hand(place, sent) if running is not None and running.digest else the_hand(
+        place, MultiDict({**sent, "hand": ""})
+    )
 
 
 # --- rules -------------------------------------------------------------------------------------------------------

@@ -153,8 +153,10 @@ def one(token: str, evening: str, person: str) -> str:
     evening_place = find_evening(token, evening, "record")
     if person not in evening_place.place.state.members:
         refuse(404)
-    presence = evening_place.evening.attendance.get(person) or Presence(False, evening_place.next_round or 1, None)
-    form = RoundsForm(present=presence.present, first=str(presence.from_round), last=str(presence.to_round or ""))
+    presence = evening_place.evening.attendance.get(person)
+    if presence is None or not presence.present:  # who chooses rounds for somebody means that they come
+        presence = Presence(True, evening_place.next_round or 1, None)
+    form = RoundsForm(present=True, first=str(presence.from_round), last=str(presence.to_round or ""))
     return _page_of_one(evening_place, person, _rounds(evening_place, form))
 
 
@@ -339,10 +341,13 @@ def _called(evening_place: EveningPlace, name: str) -> list[Member]:
     ]
 
 
-def tick_seated(table: MatchPlace, seats: Iterable[str], words: Mapping[str, str]) -> None:
+def tick_seated(
+    table: MatchPlace, seats: Iterable[str], words: Mapping[str, str], left: Iterable[str] = (),
+) -> None:
     """Tick whoever was just said to sit at a table, where the phone that said so came from the evening's board: they
     are drawn in the next round, too. Whom the club does not know becomes a guest of it by the name that was typed
-    (``words``), unless somebody bears that name already: then the keeper says later who it was."""
+    (``words``), unless somebody bears that name already: then the keeper says later who it was. ``left``: who gave up a
+    seat there and went home is not drawn again."""
     drawn, link = table.state.evening, board_link(table)
     if drawn is None or link is None:
         return
@@ -363,6 +368,10 @@ def tick_seated(table: MatchPlace, seats: Iterable[str], words: Mapping[str, str
         # who sat in an earlier round may have gone home
         if final not in ticked and drawn.round == evening_place.last_round:
             bodies.append(_presence(evening_place, final, True))
+    for person in left:
+        final = place.state.person(known.get(person, person))
+        if final in ticked:
+            bodies += [_presence(evening_place, one, False) for one in _ids(evening_place, final, False)]
     add(place, bodies, named)
 
 

@@ -134,8 +134,21 @@ def page(token: str, evening: str, round: int) -> str:
         "club/evening/round.html", evening_place=evening_place, place=evening_place.place, round=round, drawn=drawn,
         figures=draw_words.figures(drawn.figures), squares=draw_words.about_figures(),
         again=draw_words.again(evening_place.sides_up_to(round)),
-        broken=unkept(wished, [table.sides for table in drawn.tables]),
+        broken=unkept(wished, [table.sides for table in drawn.tables]), no_game=_without_game(evening_place, round),
     )
+
+
+def _without_game(evening_place: EveningPlace, round: int) -> list[str]:
+    """The names of those who sit out the newest round, go home after it and have not played this evening. The draw
+    does not know who goes: it was made, and is checked, from who is here."""
+    if round != evening_place.last_round or evening_place.evening.status != "open" or not evening_place.next_round:
+        return []
+    played = {
+        person for sides in evening_place.sides_up_to(round) for table in sides for side in table for person in side
+    }
+    stay, final = set(evening_place.present(round + 1)), evening_place.place.state.person
+    out = dict.fromkeys(map(final, evening_place.drawn(round).out))
+    return [evening_place.name(person) for person in out if person not in played | stay]
 
 
 def drawn_for(

@@ -137,6 +137,18 @@ def test_from_and_to_which_round_is_said_for_one_person(club):
     evening.get("here/nobody", status=404)
 
 
+def test_who_chooses_rounds_for_somebody_means_that_they_come(club):
+    """The page of somebody who was not ticked began with "not here", and "from round 2" was saved as that."""
+    evening = club.evening(people=[], rounds=3)
+    person = club.people[2]
+    page = evening.get(f"here/{person}")
+    assert re.search(r'<input[^>]*checked[^>]*name="here"|<input[^>]*name="here"[^>]*checked', page)
+    assert evening.state.present(1) == ()
+    evening.here(person, here=False)
+    page = evening.get(f"here/{person}")
+    assert re.search(r'<input[^>]*checked[^>]*name="here"|<input[^>]*name="here"[^>]*checked', page)
+
+
 def test_a_closed_evening_takes_no_more_ticks(club):
     evening = club.evening(people=[])
     page = evening.get("here")

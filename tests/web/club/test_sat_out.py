@@ -87,3 +87,16 @@ def test_a_stranger_who_sat_out_in_a_club_that_came_by_file_is_somebody(make_app
         for pdf in ("", ".pdf"):
             assert client.get(club.url(f"paper/{path}/{evening.id}{pdf}")).status_code == 200, path
     assert "?" in plain(club.get(f"evenings/{evening.id}/result"))
+
+
+def test_who_goes_after_the_round_that_they_sit_out_is_named_under_the_draw(hall):
+    """Somebody who was here for one round alone was drawn to sit out: no game all evening, and no word of it."""
+    club = Club(hall, hall.test_client(), people=5)
+    evening = club.evening(rounds=2)
+    out = evening.draw().out[0]
+    sentence = f"{club.words[out]} leaves after this round and has not played."
+    assert sentence not in plain(evening.get("rounds/1"))
+    evening.here(out, last=1)
+    assert sentence in plain(evening.get("rounds/1"))
+    evening.draw(2)
+    assert sentence not in plain(evening.get("rounds/1")), "nothing can be done about it any more"

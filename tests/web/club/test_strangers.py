@@ -200,6 +200,46 @@ def test_who_sat_in_an_earlier_round_is_ticked_for_no_later_one(club):
     assert any(member.guest for member in club.state.members.values()), "a guest's points are theirs"
 
 
+def test_a_hand_that_only_waits_for_signatures_stays_with_who_played_it(club):
+    """Somebody took a seat "from the next one on" and got the points of the hand before, which was not signed yet; whose
+    they were was not to be read anywhere."""
+    evening = club.evening(people=club.people[:8], rounds=2)
+    evening.draw()
+    table = evening.table(1)
+    first = table.play(14, sign=False)
+    leaves = table.view()["seats"][0]
+    who = club.words[leaves].split()[0]
+    asked = plain(table.page(f"change/player?leaves={leaves}&name=Willi&guest=1&from=&reason=&preview=1"))
+    assert f"{who} keeps 1 hand, 14 points. What follows goes to Willi." in asked
+    assert "No hand’s points change." not in asked
+    asked = plain(table.page(f"change/player?leaves={leaves}&name=Willi&guest=1&from=1&reason=&preview=1"))
+    assert "All points of this seat go to Willi." in asked
+    change(table, leaves=leaves, name="Willi", guest="1")
+    assert table.view()["unsigned"] == [1]
+    table.sign(first)
+    count_it(table, 20)
+    page = plain(evening.get("result"))
+    assert re.search(f"{re.escape(club.words[leaves])} 14 14", page)
+    assert "The 20 points of “Willi”" in page
+
+
+def test_who_gives_up_a_seat_and_goes_home_is_not_drawn_again(club):
+    """They stayed ticked, and were drawn in the next round."""
+    evening = club.evening(people=club.people[:8], rounds=2)
+    evening.draw()
+    table = evening.table(1)
+    table.play(12)
+    home, stays = table.view()["seats"][:2]
+    assert "has gone home" not in plain(table.page("change/player")), "only the board knows who is here"
+    club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}"))
+    assert "has gone home" in plain(table.page("change/player"))
+    change(table, leaves=home, comes=club.people[8], left="1")
+    change(table, leaves=stays, name="Willi", guest="1")
+    assert home in evening.state.present(1)
+    assert home not in evening.state.present(2)
+    assert stays in evening.state.present(2)
+
+
 def test_who_is_seated_by_a_link_that_leads_to_no_board_is_ticked_nowhere(club):
     evening = club.evening(people=club.people[:8], rounds=2)
     evening.draw()
