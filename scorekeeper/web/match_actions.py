@@ -17,11 +17,14 @@ from scorekeeper.web.club.attendance import tick_seated
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
-from scorekeeper.web.match_evening import epoch_to_write
+from scorekeeper.web.match_evening import epoch_to_write, evening_table
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("match_actions", __name__)
 unlisted_pages(pages)
+
+FROM_BOARD = ("player", "people", "seats", "decide", "rule")
+"""After these the evening's board comes next, where the phone came from there."""
 
 
 @pages.post("/m/<token>/do")
@@ -44,6 +47,10 @@ def do(token: str) -> Response:
     left = sorted(before - seated) if seated and pressed.draft.get("left") else []
     tick_seated(place, sorted(seated - before), done.words, left)
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
+    at = evening_table(place) if pressed.name in FROM_BOARD and not to.startswith("count") else None
+    if at is not None and at.board:
+        flash(_("Saved.") if done.entries else _("Nothing has changed, so nothing was saved."))
+        return redirect(at.back, 303)
     if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
         if done.entries:
             flash(_saved(token, to))

@@ -145,7 +145,7 @@ class PlayerForm(SeatTakerForm):
     """Who takes whose seat, ``from`` a hand on."""
 
     leaves = Choice(lazy_gettext("Who leaves"), needed=True, sentence=lazy_gettext("Say who leaves."))
-    left = Tick(lazy_gettext("Whoever gives it up has gone home"))
+    left = Tick(lazy_gettext("Has gone home"))
     """Asked of a phone that came from the board: they are not drawn again."""
 
     @classmethod

@@ -332,6 +332,43 @@ def seated(evening_place: EveningPlace, *, typed: bool) -> dict[int, list[Line]]
     }
 
 
+class SitsThere(NamedTuple):
+    """A table as it sits now.
+
+    sides: persons of each.
+    seats: persons clockwise.
+    dealer: who deals the first hand: whoever was drawn to, or has that seat now.
+    typed: by id the names of those whom the club does not know.
+    """
+
+    sides: Sequence[Sequence[str]]
+    seats: Sequence[str]
+    dealer: str
+    typed: Mapping[str, str]
+
+
+def sit_now(evening_place: EveningPlace, tables: Sequence[Table]) -> dict[str, SitsThere]:
+    """Who sits at these tables now, by match; as they were drawn where a match says nothing of it."""
+    state, found = evening_place.place.state, {}
+    known = evening_place.evening.known_strangers
+    rows = {row.match: row for row in matches_of(db.session(), state, [table.match for table in tables])}
+    for table in tables:
+        if table.match not in rows:
+            found[table.match] = SitsThere(table.sides, table.seats, table.dealer, {})
+            continue
+        facts = MatchFacts.read(rows[table.match].row.facts)
+        typed = _typed(db.session(), state, table.match, facts)
+
+        def final(person: str, match: str = table.match) -> str:
+            return known.get((match, person), person)
+
+        seats = [final(person) for person in facts.seats]
+        same = table.dealer in seats or len(seats) != len(table.seats)
+        dealer = table.dealer if same else seats[table.seats.index(table.dealer)]
+        found[table.match] = SitsThere([[*map(final, side)] for side in facts.sides], seats, dealer, typed)
+    return found
+
+
 def open_sheets(evening: Evening, found: Mapping[str, News], now: datetime) -> Iterator[tuple[int, Line]]:
     """The tables of all rounds whose sheet may still have to be typed in, each with its round."""
     for round in evening.draws:

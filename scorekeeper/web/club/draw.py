@@ -35,6 +35,7 @@ from scorekeeper.storage.engine import begin_as
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club import draw_words
+from scorekeeper.web.club.board_rows import seated
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import rows, unlike
 from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form
@@ -135,6 +136,7 @@ def page(token: str, evening: str, round: int) -> str:
         figures=draw_words.figures(drawn.figures), squares=draw_words.about_figures(),
         again=draw_words.again(evening_place.sides_up_to(round)),
         broken=unkept(wished, [table.sides for table in drawn.tables]), no_game=_without_game(evening_place, round),
+        sits={line.table: line for line in seated(evening_place, typed=True)[round]},
     )
 
 

@@ -61,6 +61,7 @@ from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import MatchPlace, held_link, secret, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club import evening_result, rule_sheets
+from scorekeeper.web.club.board_rows import sit_now
 from scorekeeper.web.club.draw_words import again
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
 from scorekeeper.web.club.person_season import plot
@@ -296,14 +297,15 @@ def cards_on_paper(evening_place: EveningPlace, round: int) -> list[Card]:
     rules = evening_place.place.state.sheets[evening_place.evening.sheet].rules
     found, tables = [], _tables(evening_place, round)
     held = epochs_of(db.session(), [table.match for table in tables])
+    sit = sit_now(evening_place, tables)
     for table in tables:
+        now = sit[table.match]
         if "record" not in held.get(table.match, {}):
             refuse(403, _("The link to this table was withdrawn."))
         link = held_link(secret(), table.match, "record", held[table.match]["record"])
-        side_of = {person: chr(ord("A") + at) for at, side in enumerate(table.sides) for person in side}
-        seats = tuple(
-            Seat(side_of[person], evening_place.name(person), person == table.dealer) for person in table.seats
-        )
+        side_of = {person: chr(ord("A") + at) for at, side in enumerate(now.sides) for person in side}
+        names = {**now.typed, **evening_place.names}
+        seats = tuple(Seat(side_of[person], names.get(person, "?"), person == now.dealer) for person in now.seats)
         total, about = _head_figure(rules, len(table.seats))
         found.append(
             Card(table.table, round, full(link.joins), link.code, seats, evening_place.sheet, total, about[-1],

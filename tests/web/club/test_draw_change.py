@@ -47,7 +47,9 @@ def test_a_late_comer_takes_the_seat_of_one_who_left(club):
     page = evening.get("rounds/1/change")
     assert 'aria-describedby="reason-replace-hint"' in page, "that a reason is asked for stands beside its field"
     change(evening, "replace", goes=late, comes=goes)
-    assert "Saved. Table 1 has a new code: print its card again." in plain(evening.get("rounds/1"))
+    page = evening.get("rounds/1")
+    assert "Saved. Table 1 has a new code: print its card again." in plain(page)
+    assert f"paper/cards/{evening.id}?round=1" in page, "and there it is"
 
 
 def chosen(page, name):

@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.club.evenings import Club, plain
 from tests.web.club.substitutes import change, count_it, free, stranger
+from tests.web.tables import an_id
 
 
 @pytest.fixture
@@ -201,8 +202,8 @@ def test_who_sat_in_an_earlier_round_is_ticked_for_no_later_one(club):
 
 
 def test_a_hand_that_only_waits_for_signatures_stays_with_who_played_it(club):
-    """Somebody took a seat "from the next one on" and got the points of the hand before, which was not signed yet; whose
-    they were was not to be read anywhere."""
+    """Who took a seat "from the next one on" got the points of the hand before, which was not signed yet; whose they
+    were was not to be read anywhere."""
     evening = club.evening(people=club.people[:8], rounds=2)
     evening.draw()
     table = evening.table(1)
@@ -230,14 +231,52 @@ def test_who_gives_up_a_seat_and_goes_home_is_not_drawn_again(club):
     table = evening.table(1)
     table.play(12)
     home, stays = table.view()["seats"][:2]
-    assert "has gone home" not in plain(table.page("change/player")), "only the board knows who is here"
+    assert "Has gone home" not in plain(table.page("change/player")), "only the board knows who is here"
     club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}"))
-    assert "has gone home" in plain(table.page("change/player"))
+    assert "Has gone home" in plain(table.page("change/player"))
     change(table, leaves=home, comes=club.people[8], left="1")
     change(table, leaves=stays, name="Willi", guest="1")
     assert home in evening.state.present(1)
     assert home not in evening.state.present(2)
     assert stays in evening.state.present(2)
+
+
+def test_a_card_that_is_printed_again_names_who_sits_there_now(club):
+    """The card and the round's page of a table that plays went on to name who had given up the seat."""
+    evening = club.evening(people=club.people[:8], rounds=2)
+    evening.draw()
+    table = evening.table(1)
+    table.play(12)
+    dealer = evening.state.draws[1].tables[0].dealer
+    other = next(one for one in table.view()["seats"] if one != dealer)
+    change(table, leaves=dealer, name="Willi Fremd", guest="1")
+    change(table, leaves=other, comes=club.people[8])
+    gone, comes = names_of(club, other, club.people[8])
+    cards = plain(club.get(f"paper/cards/{evening.id}"))
+    assert "Willi Fremd" in cards
+    assert comes in cards
+    assert not {gone, *names_of(club, dealer)} & set(re.findall("|".join(club.words.values()), cards))
+    page = plain(evening.get("rounds/1"))
+    assert f"{comes} (for {gone})" in page
+    assert "Willi Fremd (for " in page
+
+
+@pytest.mark.parametrize("board", [True, False])
+def test_after_a_seat_was_taken_from_the_board_the_board_comes_next(club, board):
+    """The keeper stood in the table's own pages, two steps back from the board."""
+    evening = club.evening(people=club.people[:8], rounds=2)
+    evening.draw()
+    table = evening.table(1)
+    table.play(12)
+    if board:
+        club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}"))
+    sent = {"deed": "player", "id": an_id(4), "leaves": table.view()["seats"][0], "from": "", "reason": "",
+            "comes": club.people[8]}
+    answer = club.client.post(table.url("do"), data=sent, headers={"Origin": "http://localhost"})
+    assert ("/board?round=1" in answer.location) is board
+    assert answer.location.endswith("/hands") is not board
+    if board:
+        assert "Saved." in plain(club.client.get(answer.location).text)
 
 
 def test_who_is_seated_by_a_link_that_leads_to_no_board_is_ticked_nowhere(club):
