@@ -35,7 +35,7 @@ from scorekeeper.storage.engine import begin_as
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club import draw_words
-from scorekeeper.web.club.board_rows import seated
+from scorekeeper.web.club.board_rows import seated, sit_now
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import rows, unlike
 from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form
@@ -130,12 +130,15 @@ def page(token: str, evening: str, round: int) -> str:
     """The tables of a round, who sits out, and how well the draw reached its goals."""
     evening_place = find_evening(token, evening, "record")
     drawn = evening_place.drawn(round)
+    sit = sit_now(evening_place, drawn.tables).values()
+    seats = {person for table in sit for person in table.seats}
     wished = pairing_wishes(evening_place.place.state) if evening_place.place.may("keeper") else []
     return render_template(
         "club/evening/round.html", evening_place=evening_place, place=evening_place.place, round=round, drawn=drawn,
         figures=draw_words.figures(drawn.figures), squares=draw_words.about_figures(),
         again=draw_words.again(evening_place.sides_up_to(round)),
         broken=unkept(wished, [table.sides for table in drawn.tables]), no_game=_without_game(evening_place, round),
+        out=[person for person in drawn.out if person not in seats],
         sits={line.table: line for line in seated(evening_place, typed=True)[round]},
     )
 

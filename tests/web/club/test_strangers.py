@@ -243,15 +243,15 @@ def test_who_gives_up_a_seat_and_goes_home_is_not_drawn_again(club):
 
 def test_a_card_that_is_printed_again_names_who_sits_there_now(club):
     """The card and the round's page of a table that plays went on to name who had given up the seat."""
-    evening = club.evening(people=club.people[:8], rounds=2)
+    evening = club.evening(people=club.people, rounds=2)
     evening.draw()
     table = evening.table(1)
     table.play(12)
     dealer = evening.state.draws[1].tables[0].dealer
     other = next(one for one in table.view()["seats"] if one != dealer)
     change(table, leaves=dealer, name="Willi Fremd", guest="1")
-    change(table, leaves=other, comes=club.people[8])
-    gone, comes = names_of(club, other, club.people[8])
+    change(table, leaves=other, comes=free(club, evening))
+    gone, comes = names_of(club, other, free(club, evening))
     cards = plain(club.get(f"paper/cards/{evening.id}"))
     assert "Willi Fremd" in cards
     assert comes in cards
@@ -259,6 +259,7 @@ def test_a_card_that_is_printed_again_names_who_sits_there_now(club):
     page = plain(evening.get("rounds/1"))
     assert f"{comes} (for {gone})" in page
     assert "Willi Fremd (for " in page
+    assert "Sits out:" not in page
 
 
 @pytest.mark.parametrize("board", [True, False])
