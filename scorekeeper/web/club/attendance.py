@@ -370,7 +370,7 @@ def tick_seated(
             bodies.append(_presence(evening_place, final, True))
     for person in left:
         final = place.state.person(known.get(person, person))
-        if final in ticked:
+        if final in ticked and drawn.round == evening_place.last_round:
             bodies += [_presence(evening_place, one, False) for one in _ids(evening_place, final, False)]
     add(place, bodies, named)
 
