@@ -455,6 +455,12 @@ class PaperSheet:
         return sum(row.hand is not None and bool(row.hand.count) for row in self._plain)
 
     @property
+    def lacking(self) -> int:
+        """How many hands the sheet has fewer than were agreed; none where the match was ended without them."""
+        view, agreed = self.view, self.view.end.n
+        return max(0, agreed - view.hands) if agreed and view.end.kind == "hands" and view.status == "open" else 0
+
+    @property
     def holds(self) -> bool:
         """Whether all that is saved counts: it is signed, or the judge decided that it stands."""
         view = self.view

@@ -281,6 +281,8 @@ function start(section, journal, go, game) {
       const first = form.querySelector("[data-row-check].disputed").closest("li").querySelector("input");
       const key = unsaved().length ? "wrong" : "savedWrong";
       put(line, "bad", drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? `${key}One` : key, {num: wrong})));
+    } else if (lacking() && kept() && !unsaved().length && (saved || !hand)) {
+      put(line, "", html("span", {}, text(form, lacking() === 1 ? "lackingOne" : "lacking", {num: lacking(), total: end.n})));
     } else if (saved && !wrong && holds()) put(line, "ok", html("span", {}, text(form, "holds")), drawn("i-check"));
     else if (hand && !saved) game.say(line, hand, journal.view, form);
     else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", html("span", {}, text(form, "in", {number: hands})), drawn("i-check"));
@@ -301,8 +303,11 @@ function start(section, journal, go, game) {
   // How many rows are saved.
   const kept = () => [...rows.values()].filter(({hand}) => hand?.count).length;
 
-  // Whether the sheet has as many hands as were agreed.
-  const isFull = () => journal.view.end.kind !== "hands" || journal.view.hands >= journal.view.end.n;
+  // How many hands the sheet has fewer than were agreed; none where the match was ended without them.
+  function lacking() {
+    const {end, hands, status} = journal.view;
+    return end.kind === "hands" && status === "open" ? Math.max(0, end.n - hands) : 0;
+  }
 
   const typed = () => [...rows.values()].filter(row => row.dirty && typedIn(row));
 
@@ -323,9 +328,10 @@ function start(section, journal, go, game) {
     show(word, signs);
     show(round, done);
     show(next, done);
-    show(save, open || !(signs && isFull()) && !(done && next));
+    show(save, open || !(signs && !lacking()) && !(done && next));
     save.classList.toggle("main", !save.hidden);
-    sign?.classList.toggle("main", signs && isFull());
+    sign?.classList.toggle("main", signs && !lacking());
+    next?.classList.toggle("main", !lacking()); // to go on without them is no key for a thumb that presses on
   }
 
   // --- what is kept of rows that are not saved: it outlives the page ---

@@ -279,6 +279,35 @@ def test_what_is_saved_says_so_and_word_of_mouth_counts_without_a_signature(club
     assert [hand["state"] for hand in evening.table(1).all()] == ["counted"] * 2
 
 
+def test_hands_that_are_missing_are_named_before_the_next_sheet(club: Any, phone: Any) -> None:
+    """With three of four typed the main key led on, and nothing said that one was missing."""
+    evening = club.evening(hands=3)
+    evening.draw()
+    page = phone(360, 620, locale="en-GB")
+    form = opened_from_board(page, evening)
+    expect(form.locator("#points-1-0")).to_be_focused()
+    keyboard, check = Keyboard(page), form.locator("[data-check]")
+    main = form.locator(".bottom .main:visible")
+    keyboard.row(17, 10, "1")
+    expect(check).to_have_text("2 of 3 hands are still missing")
+    expect(main).to_have_text("Save")
+    keyboard.row(20, 7, "1")
+    expect(check).to_have_text("1 of 3 hands is still missing")
+    form.get_by_role("button", name="They told me: it counts").click()
+    until(lambda: not evening.table(1).view()["unsigned"], "the judge decided")
+    expect(check).to_have_text("1 of 3 hands is still missing")
+    expect(form.get_by_role("link", name="Next sheet")).to_be_visible()
+    expect(main).to_have_count(0)
+    page.reload()
+    expect(check).to_have_text("1 of 3 hands is still missing")
+    expect(main).to_have_count(0)
+    assert page.evaluate(BEYOND) == []
+    form.locator("#points-3-0").focus()
+    keyboard.row(14, 13, "1")
+    expect(check).to_have_text("30, it adds up")
+    expect(main).to_have_text("The signed sheet is here")
+
+
 SCHNAPSEN = (("a", "2"), ("b", "3"), ("2", "1"), ("a", "3"), ("1", "2", "L"))
 
 

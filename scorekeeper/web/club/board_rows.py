@@ -387,8 +387,8 @@ class AfterSheet(NamedTuple):
 
 
 def after_sheet(place: MatchPlace, at: EveningTable | None) -> AfterSheet | None:
-    """The evening's next sheet; where all are typed what comes next on the board. None where the phone did not come
-    from there."""
+    """The evening's next sheet; where all are typed the next round, else the evening, whose key says what comes next.
+    None where the phone did not come from there."""
     found = club_of(place) if at is not None and at.board else None
     if found is None or at is None:
         return None
@@ -400,7 +400,7 @@ def after_sheet(place: MatchPlace, at: EveningTable | None) -> AfterSheet | None
     number = max(evening.draws) + 1
     if number <= evening.rounds and evening.status == "open":
         return AfterSheet(_("Draw round %(round)s", round=number), f"{address}/draw")
-    return AfterSheet(_("Result"), f"{address}/result")
+    return AfterSheet(_("To the evening"), address)
 
 
 def waiting_words(place: ClubPlace, evenings: Sequence[Evening]) -> dict[str, str]:

@@ -75,10 +75,11 @@ def test_an_evening_is_typed_sheet_by_sheet(app, client, variant, shape, people,
         assert [hand["state"] for hand in at.all()] == ["signed"] * len(rows)
         key = re.search(r'<a class="button main" href="([^"]+)" data-next>(.*?)</a>', page)
         next_sheet = key[1].replace("&amp;", "&")
-        assert plain(key[2]) == ("Next sheet" if number < len(tables) else "Result")
+        assert plain(key[2]) == ("Next sheet" if number < len(tables) else "To the evening")
         main = main_keys(client.get(f"{base}/hands").text)
         assert main == [plain(key[2])], "the list of a table whose sheet is typed leads on as well"
-    assert next_sheet == club.url(f"evenings/{evening.id}/result"), "no other sheet waits"
+    assert next_sheet == club.url(f"evenings/{evening.id}"), "no other sheet waits"
+    assert len(main_keys(client.get(next_sheet).text)) == 1, "what comes next is its key"
     assert client.get(club.url(f"evenings/{evening.id}/sheet?round=1")).location.endswith("board?round=1")
     assert "No other table of this evening is waiting for its sheet." in plain(evening.get("board"))
     assert plain(evening.get("board")).count("signed on paper") == len(tables)
