@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from tests.web.club.evenings import Club, plain
+from tests.web.club.evenings import Club, dispute, plain
 from tests.web.club.seasons import schnapsen_hand
+from tests.web.tables import an_id
 
 
 @pytest.fixture
@@ -47,6 +48,19 @@ def test_after_a_table_s_end_the_way_is_back_to_the_board_and_to_go_on_is_folded
     assert "Continue the match" in folded
     assert "Only the judge" not in page
     at.do("reopen", "judge", reason="doch noch eins")
+
+
+def test_after_a_dispute_was_decided_from_the_board_the_board_comes_next(club):
+    """The judge stood on the hand's page, two steps back from the board."""
+    evening = club.evening()
+    evening.draw()
+    at = evening.table()
+    hand = at.play(12)
+    dispute(at)
+    sent = {"deed": "decide", "id": an_id(4), "hand": hand, "outcome": "keep", "reason": "so steht es da"}
+    club.client.get(club.url(f"evenings/{evening.id}/table/{at.match}?to=decide"))
+    answer = club.client.post(at.url("do", "judge"), data=sent, headers={"Origin": "http://localhost"})
+    assert answer.location.endswith(f"evenings/{evening.id}/board?round=1")
 
 
 def test_a_game_with_an_end_of_its_own_does_not_say_that_a_time_is_over_and_counts_from_no_0(hall, guest):
