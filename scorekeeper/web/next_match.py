@@ -36,6 +36,7 @@ from scorekeeper.web.forms import Button, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, moment, opening
+from scorekeeper.web.whose_phone import goes_along
 
 pages = Blueprint("next_match", __name__)
 
@@ -254,9 +255,11 @@ def again(token: str) -> Response:
         refuse(422, str(damaged))
     # who chooses other partners means it; who says no more than "again" goes where the others are
     if match := _begun(place, (chosen,) if chosen else range(len(orders))):
-        return redirect(_way_into(place, match), 303)
-    next_one = _following(place, chosen)
-    return redirect(url_for("match.page", token=created(next_one.begun, next_one.got.maker)), 303)
+        there = _way_into(place, match)
+    else:
+        next_one = _following(place, chosen)
+        there = url_for("match.page", token=created(next_one.begun, next_one.got.maker))
+    return goes_along(redirect(there, 303), place, find_match(there.rstrip("/").rpartition("/")[2]))
 
 
 def _begun(place: MatchPlace, orders: Iterable[int]) -> str:

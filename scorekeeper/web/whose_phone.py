@@ -134,8 +134,22 @@ def choose(token: str) -> Response:
         if number >= len(sides):
             refuse(400)
         letter, phone = _tail(sides[number].persons[0]), WhosePhone("side", number, answered=True)
-    answer = redirect(_enters(place, phone), 303)
-    answers = {_tail(place.match): letter, **_answers(but=_tail(place.match))}
+    return _remember(redirect(_enters(place, phone), 303), place.match, letter)
+
+
+def goes_along(answer: Response, place: MatchPlace, following: MatchPlace) -> Response:
+    """Keep for the match that follows what this phone was told in this one: it stays with whoever chose it, by name,
+    for everybody has another id there."""
+    known = _answers().get(_tail(place.match), "")
+    if known in _LETTERS:
+        return _remember(answer, following.match, known)
+    holder = next((place.words.get(person) for person in place.view().seats if _tail(person) == known), None)
+    there = next((one for one in following.view().seats if holder and following.words.get(one) == holder), None)
+    return answer if there is None else _remember(answer, following.match, _tail(there))
+
+
+def _remember(answer: Response, match: str, letter: str) -> Response:
+    answers = {_tail(match): letter, **_answers(but=_tail(match))}
     cookie = ".".join(f"{match}-{value}" for match, value in list(answers.items())[:_MOST])
     answer.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
     return answer

@@ -287,6 +287,18 @@ def test_the_same_people_play_again_in_one_step_and_a_repeat_changes_nothing(cli
     assert (new["variant"], new["switches"], new["hands"]) == (old["variant"], old["switches"], 0)
 
 
+def test_a_side_s_phone_is_theirs_in_the_next_match_too_also_with_other_partners(client):
+    table = three_hands(client)
+    ended(table)
+    client.post(table.url("phone"), data={"whose": "1"})
+    for number, name in (("1", "Hanna + Uwe"), ("2", "Uwe + Jens")):
+        data = {"id": f"019aa0ff-0000-7000-8000-00000000001{number}", "partners": number}
+        led = client.post(table.url("again"), data=data).location
+        own = re.search(r'data-own="(\d)"', client.get(led).text)
+        assert own is not None, number
+        assert state(client, led)["sides"][int(own[1])]["name"] == name
+
+
 def test_of_four_the_partners_can_be_changed_both_ways(client):
     table = three_hands(client)
     page = ended(table)
