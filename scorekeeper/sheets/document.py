@@ -207,14 +207,12 @@ class Note(NamedTuple):
     lines: the sentences.
     fresh: it begins a page.
     bold: it is to be seen.
-    below: it begins none where it and all that follows have room on the page before it.
     """
 
     heading: str
     lines: tuple[Sentence, ...]
     fresh: bool = False
     bold: bool = False
-    below: bool = False
 
     @property
     def part(self) -> str:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
-from math import inf
 from typing import NamedTuple, TypeAlias
 
 from reportlab.lib.units import mm
@@ -520,14 +519,12 @@ class _Flow:
             if not pieces or (isinstance(first, Note | Table | Large) and first.fresh):
                 self._place(waiting)
                 waiting = []
-            if isinstance(first, Note | Table | Large) and first.fresh and self.pages[-1] and not (
-                self._below(groups[at:]) <= self.frame.bottom - self.y
-            ):
+            if isinstance(first, Note | Table | Large) and first.fresh and self.pages[-1]:
                 self._new_page()
             if isinstance(first, Table) and first.form is not None:
                 self._form(first, self._what_follows(groups[at + 1 :])[0])
             elif isinstance(first, Table) and not pieces:
-                self._table(first, self._what_follows(groups[at + 1 :]), self._below(groups[at + 1 :]))
+                self._table(first, self._what_follows(groups[at + 1 :]))
         self._place([*waiting, *last])
 
     def _is_torn(self, group: Sequence[Part]) -> bool:
@@ -548,13 +545,6 @@ class _Flow:
                 before.append(found)
             found += self._about(first) if self._is_torn(group) else heights(self.make.of(group))
         return sorted({found, *before}, reverse=True)
-
-    def _below(self, groups: Sequence[Sequence[Part]]) -> float:
-        """The height of what begins no page where it has room with all that follows; endless where that begins one."""
-        first = groups[0][0] if groups else None
-        if not (isinstance(first, Note) and first.below):
-            return inf
-        return heights([piece for group in groups for piece in self.make.of(group)])
 
     def _about(self, part: Part) -> float:
         """About as much as a table takes that may go on, on the next page."""
@@ -616,9 +606,7 @@ class _Flow:
                 self.pages[-1].append(partial(_form, grid=grid, y=self.y, rows=rows, number=page.rows))
             self.y += head + page.row * page.rows + self.gap
 
-    def _table(self, table: Table, after: Sequence[float], foot: float) -> None:
-        """``after``: heights of what may follow, for which its type may be smaller; ``foot``: of what only stands there
-        if there is room."""
+    def _table(self, table: Table, after: Sequence[float]) -> None:
         if not table.rows:
             return
         heading, note = self.make.heading(table.heading), self.make.note_of(table)
@@ -630,7 +618,7 @@ class _Flow:
         else:
             above, below = heading, [Piece(1.5, None), *note] if note else []
         for fitted in self._sheets(table, heights(above) + heights(below), after):
-            self._block(fitted, above, heights(below), [foot, *after])
+            self._block(fitted, above, heights(below), after)
         self._place([*below, Piece(self.gap, None)])
 
     def _sheets(self, table: Table, beside: float, after: Sequence[float]) -> list[Fitted]:

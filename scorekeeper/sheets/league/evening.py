@@ -398,7 +398,7 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
     say = around.say
     several = len(plan.rounds) > 1
     parts: list[Part] = [_plan_table(plan.rounds, say)] if plan.rounds else []
-    # nobody looks for a seat among figures: how it was drawn takes no room from the names
+    # nobody looks for a seat among figures: how it was drawn stands on a sheet of its own
     parts += [_drawn(one, say, several=several, fresh=not at) for at, one in enumerate(plan.rounds)]
     if not parts:
         parts = [Note("", (say.gettext("No round has been drawn yet."),))]
@@ -456,7 +456,7 @@ def _drawn(one: PlanRound, say: Locale, *, several: bool, fresh: bool) -> Note:
                     "(fingerprint %(inputs)s).")
         % {"seed": one.seed or "–", "method": one.algorithm, "inputs": one.inputs[:16]},
     ]
-    return Note(head, tuple(lines), fresh=fresh, below=fresh)
+    return Note(head, tuple(lines), fresh=fresh)
 
 
 def _way(one: PlanRound, say: Locale) -> Sequence[str]:
