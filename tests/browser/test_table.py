@@ -355,7 +355,7 @@ def test_a_dispute_fits_a_small_phone_and_stays_in_place_when_a_side_has_answere
     page.goto(match.url(f"sign?hand={hand}"))
     line = page.locator(".panel-of[data-side='0'] [data-objects]")
     expect(line).to_contain_text(words[remark])
-    assert line.evaluate("line => line.getBoundingClientRect().height") < 30
+    assert line.evaluate("line => line.getBoundingClientRect().height") < 90, "three lines at most"
     before = page.evaluate(FEET)
     assert before[0] == 620
     page.wait_for_timeout(350)

@@ -100,4 +100,4 @@ def test_what_names_a_reconstruction_before_a_match_says_so(client, path):
         assert "Reconstruction" not in client.get(path.format("zwicken")).text
     if path.startswith("/new"):
         page = client.get(path.format("anbieten")).text
-        assert f'"name": "{text}"' in page, "a script shows it when other rules are chosen"
+        assert f'"name":"{text}"' in page, "a script shows it when other rules are chosen"
