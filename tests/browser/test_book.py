@@ -52,6 +52,7 @@ def test_what_is_typed_narrows_the_book_and_moves_nothing(phone: Any, axe: Any) 
     expect(page.locator("#B3")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_a_word_with_an_ending_finds_what_its_stem_does(phone: Any) -> None:
     page = phone(360, 620, locale="de-DE")
     page.goto("/rules/dithmarschen")
@@ -63,6 +64,7 @@ def test_a_word_with_an_ending_finds_what_its_stem_does(phone: Any) -> None:
         assert found[0] == found[1] != "Gefunden: 0"
 
 
+@pytest.mark.slow
 def test_without_a_script_nothing_is_searched(reader: Any) -> None:
     page = reader(360, 620, java_script_enabled=False)
     page.goto("/rules/dithmarschen")

@@ -31,6 +31,7 @@ def test_correcting_moves_nothing_off_the_screen_and_shows_both_sides(make: Any,
         expect(sides.last).to_have_text("Uwe + Frauke the rest")
 
 
+@pytest.mark.slow
 def test_the_numbers_to_correct_stand_at_one_height_and_names_within_their_side(make: Any, reader: Any) -> None:
     table = make(people=("Bartholomäus Thomsen", "Uwe Jensen", "Friedrich-Wilhelm Jensen", "Jo Hansen"))
     table.sign(table.cards(["X25"]), 0, 1)
@@ -121,6 +122,7 @@ def test_what_is_typed_and_unfolded_stays_when_the_page_follows(make: Any, reade
     assert table.hand(1)["result"][0]["card_points"] == 18
 
 
+@pytest.mark.slow
 @for_each("lang", ["de-DE", "en-GB", "nds"])
 def test_a_quick_count_is_corrected_on_one_screen_with_its_reason(make: Any, reader: Any, lang: str) -> None:
     """It was 708 px high, the reason half hidden behind the keys that save."""

@@ -67,6 +67,7 @@ def test_the_pages_that_lead_through_an_evening_are_walked_as_the_others(club: A
         assert page.locator(".keys-help").count() == 0
 
 
+@pytest.mark.slow
 def test_every_page_of_an_evening_that_has_rows_is_walked(club: Any, phone: Any) -> None:
     """On who is here, result, notice and round the keys were dead, and on the hands of a table."""
     page = phone(1280, 800, **LAPTOP)

@@ -56,6 +56,7 @@ def in_sight(page: Any, selector: str) -> bool:
     return bool(last["y"] + last["height"] <= bar["y"])
 
 
+@pytest.mark.slow
 def test_no_arrow_lies_on_a_word_of_the_start_page(phone: Any) -> None:
     for width, height in ((1280, 800), (844, 390), (360, 620)):
         page = phone(width, height, locale="de-DE")
@@ -140,6 +141,7 @@ def columns_of(page: Any, selector: str) -> int:
     return len({row.bounding_box()["x"] for row in page.locator(f"{selector} >> visible=true").all()})
 
 
+@pytest.mark.slow
 def test_an_evening_and_the_club_s_own_page_use_the_width(two_dozen: Any, laptop: Any, phone: Any) -> None:
     """They were a column of 640 px between two empty halves."""
     club = two_dozen

@@ -139,6 +139,7 @@ def test_a_key_too_many_behind_a_number_moves_nothing(make: Any, phone: Any) -> 
     expect(form.locator(f"#majority-{row}"), "pressed again, it goes on").to_be_focused()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("keys", "rows"), [
     ("1 4 1 3 a Enter 9 Enter 1 8 b Enter", [[14, 13, 0, 0], [9, 18, 0, 0]]),
     ("1 4 Enter 1 3 Enter a Enter 1 Enter 0 Enter 9 Enter 1 8 Enter b Enter Enter", [[14, 13, 1, 0], [9, 18, 0, 0]]),

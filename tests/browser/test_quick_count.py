@@ -76,6 +76,7 @@ def counted(match: Any) -> dict[str, Any]:
     return dict(match.all()[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "theme"), LOOKS)
 def test_a_second_number_replaces_the_rest_and_not_the_first(
     board: Any, width: int, height: int, theme: str
@@ -141,6 +142,7 @@ def test_the_missing_point_is_looked_for_before_anything_is_saved(board: Any, of
     assert hand["way_note"] == "not cross-checked", "mended in sight"
 
 
+@pytest.mark.slow
 def test_what_was_found_is_forgotten_with_the_next_number(board: Any) -> None:
     at = board().types(14, 10)
     at.find.tap()
@@ -161,6 +163,7 @@ def test_two_numbers_that_do_not_fit_are_saved_as_they_are(board: Any) -> None:
     assert ([side["card_points"] for side in hand["result"]], hand["gap"]) == ([14, 10], -3)
 
 
+@pytest.mark.slow
 def test_more_than_two_sides_read_what_is_missing_too(board: Any) -> None:
     at = board(sides=3).types(12, 9)
     assert at.shows == ["12", "9", "(6)"]
@@ -197,6 +200,7 @@ def test_a_half_typed_second_number_outlives_the_tab(board: Any) -> None:
 LONG = ("Hans-Jürgen Petersen", "Karin Jensen", "Anna-Katharina Hansen", "Uwe Lorenzen")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "theme"), LOOKS)
 def test_the_side_that_is_typed_stands_out_and_is_named(
     make: Any, phone: Any, width: int, height: int, theme: str
@@ -217,6 +221,7 @@ def test_the_side_that_is_typed_stands_out_and_is_named(
     assert at.places() == places, "nothing jumps"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "theme"), LOOKS)
 def test_a_quick_correction_has_its_majority_and_a_key_that_saves(
     make: Any, phone: Any, width: int, height: int, theme: str
@@ -248,6 +253,7 @@ def test_a_quick_correction_has_its_majority_and_a_key_that_saves(
     assert [side["majority"] for side in match.hand(1)["proposal"]["result"]] == [0, 3]
 
 
+@pytest.mark.slow
 def test_by_cards_a_correction_of_nothing_is_none(make: Any, phone: Any) -> None:
     match = make()
     match.sign(hand := match.cards(["X25"]))

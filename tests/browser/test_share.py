@@ -97,6 +97,7 @@ def test_the_phone_s_sheet_gets_picture_text_paper_and_link(village: Village, ph
     assert len(page.context.pages) == 1
 
 
+@pytest.mark.slow
 def test_what_a_figure_of_the_result_was_stands_apart_from_it(village: Village, phone: Any) -> None:
     """113 and 114 were read as one number."""
     for width in (360, 390, 1280):
@@ -150,6 +151,7 @@ def test_without_a_sheet_that_takes_it_a_file_opens_to_be_kept(
     assert page.url == here
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "words"), [("text", "Text copied"), ("link", "Link copied")])
 @pytest.mark.parametrize("clipboard", [True, False])
 def test_on_a_laptop_words_and_address_are_copied(

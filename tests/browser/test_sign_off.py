@@ -149,6 +149,7 @@ def test_the_keys_of_zwicks_stand_at_one_height_however_many_there_are(make: Any
         assert page.evaluate(HEIGHT) == 620
 
 
+@pytest.mark.slow
 def test_the_keys_of_zwicks_stand_at_one_height_below_names_of_any_length(make: Any, reader: Any) -> None:
     table = make(people=("Bartholomäus Thomsen", "Uwe Jensen", "Friedrich-Wilhelm Jensen", "Jo Hansen"))
     table.begin()
@@ -193,6 +194,7 @@ def fits(page: Any, path: str) -> None:
     assert page.evaluate(SMALL) == []
 
 
+@pytest.mark.slow
 @for_each("lang", ["de-DE", "nds"])
 def test_each_sign_off_fits_with_long_names(make: Any, reader: Any, lang: str) -> None:
     table, page, remark, why = make(people=LONG), reader(360, 620, locale=lang), an_id(), an_id()
@@ -239,6 +241,7 @@ def disputed(table: Any, hand: str) -> None:
     table.say("objected", {"side": 1, "about": "other", "remark": remark}, hand=hand, words={remark: WHY})
 
 
+@pytest.mark.slow
 @for_each("points", [[17, 10], [17, 13]])
 @for_each("size", [(360, 620), (390, 844)])
 def test_a_correction_and_an_objection_are_read_whole_where_one_signs(

@@ -550,6 +550,7 @@ def test_without_a_connection_the_tap_is_kept_and_said_to_be(at_the_table: tuple
     assert match.view()["current"]["zwicks"] == [1, 0]
 
 
+@pytest.mark.slow
 @for_each("sides", [2, 3])
 def test_no_key_moves_when_a_tap_waits_for_a_connection(make: Any, phone: Any, sides: int) -> None:
     """One Zwick was two records, and the line that said so pushed the keys down: by 8 px, of three sides by 48."""
@@ -566,6 +567,7 @@ def test_no_key_moves_when_a_tap_waits_for_a_connection(make: Any, phone: Any, s
     page.locator("#screen-match .badge.saved").wait_for()
 
 
+@pytest.mark.slow
 @for_each("sides", [4, 6])
 def test_of_many_sides_keys_and_strokes_of_a_row_are_alike_whoever_deals(make: Any, phone: Any, sides: int) -> None:
     """Who deals had their key lower than the one beside it; two strokes were drawn a third as high as one."""
