@@ -135,7 +135,7 @@ def test_so_it_does_where_zwicks_are_counted(make, phone):
         page.goto(match.url(f"count?way=quick&hand={hand}"))
         page.wait_for_selector("#screen-quick:not([hidden])")
         page.locator("#screen-quick [name=more][value='0']").tap()
-        page.locator("#screen-quick [data-majority='0']").tap()
+        page.locator("#screen-quick [data-fix]").tap()
         page.wait_for_selector("#screen-sign:not([hidden])")
         table.until(f"view => view.recent.at(-1).proposal?.zwicks[0] === {zwicks}")
     assert match.hand(1)["proposal"]["conflict"] == []
