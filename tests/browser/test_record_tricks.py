@@ -238,7 +238,9 @@ def test_a_fork_of_two_phones_is_decided_by_one_tap(context: Any, browser: Any, 
     until(lambda: recorder.sheet()["forks"], "two phones wrote different cards")
     fork = recorder.sheet()["forks"][0]
     assert sorted(fork["said"]) == ["Kh", "Qh"]
-    recorder.tap(f"keep-{fork['heads'][fork['said'].index('Kh')]}")
+    keep = f"keep-{fork['heads'][fork['said'].index('Kh')]}"
+    recorder.page.locator(f'#screen-record [data-key="{keep}"]').wait_for()  # this phone asks when its turn comes
+    recorder.tap(keep)
     sheet = recorder.saved([*seen, ("Bea", "Kh")])
     assert not sheet["forks"]
     other.page.reload()
