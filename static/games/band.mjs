@@ -5,8 +5,6 @@ import {common, html, icon} from "../match/parts.mjs";
 import {doubtWords} from "./doubts.mjs";
 import {sidesOf} from "../match/seated.mjs";
 
-export {resting};
-
 /** The keys of the band in a match's section; `draw()` after each change, `hide()` when it goes. */
 export function band(section, journal, go) {
   const words = section.querySelector("[data-t-confirm]");

@@ -1,5 +1,6 @@
 // The match page and the display: what is still to go, Bummerl, who deals. A tap on a half says who won.
-import {band, resting} from "../band.mjs";
+import {band} from "../band.mjs";
+import {resting} from "../../match/next_step.mjs";
 import {justOver, overWords} from "../over.mjs";
 import {setScore, text} from "../../match/parts.mjs";
 import {standing} from "../../match/standing.mjs";

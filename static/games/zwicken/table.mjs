@@ -1,5 +1,6 @@
 // The match page and the display of a pot game: the pot, everybody's chips, who deals.
-import {band, resting} from "../band.mjs";
+import {band} from "../band.mjs";
+import {resting} from "../../match/next_step.mjs";
 import {figure, text} from "../../match/parts.mjs";
 import {standing} from "../../match/standing.mjs";
 
