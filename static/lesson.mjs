@@ -1,6 +1,6 @@
 // A task: what was tapped is looked up in the answers that came with the page. No verdict is made here. Which tasks of a
 // lesson were answered rightly is kept on this phone (localStorage), and sent nowhere.
-import {read, write} from "./players.mjs";
+import {read, write} from "./storage.mjs";
 
 const DONE = "scorekeeper.lessons";
 const NOTHING = "-";

@@ -1,25 +1,9 @@
-// Whom this phone knows, and how it played last: what a new match begins with. Kept in localStorage, sent nowhere.
+// Whom this phone knows, and how it played last: what a new match begins with. Kept on this phone, sent nowhere.
+import {read, write} from "./storage.mjs";
+
 const PEOPLE = "scorekeeper.people";
 const LAST = "scorekeeper.last";
 const MOST_PEOPLE = 60;
-
-/** What is kept under a key; null where nothing is, or nothing that can be read. */
-export function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a value under a key, where this phone keeps anything. */
-export function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A full or forbidden store: the list is a convenience, the links stay valid without it.
-  }
-}
 
 /** People who played on this phone, last ones first: {id, name}. */
 export function people() {

@@ -1,7 +1,7 @@
 // What this phone remembers: matches and hands opened here (whom it knows and how it played last: players.mjs). Kept in
 // localStorage, sent nowhere. No page is touched here.
 import {standing} from "./match/standing.mjs";
-import {read, write} from "./players.mjs";
+import {read, write} from "./storage.mjs";
 
 const SHELF = "scorekeeper.phone";
 const MOST = 40;

@@ -4,6 +4,7 @@ import {by, cleaned, closeUp, element, empty, filled, form, open, openPeople, op
 import {Rules, ticks as tick} from "./rules.mjs";
 import {keepLast, keepPeople, last} from "../players.mjs";
 import {drawn as icon} from "../signs.mjs";
+import {read, write} from "../storage.mjs";
 
 // What begins the match is not needed to draw the table: it comes when the page is there.
 let coming = null;
@@ -258,7 +259,7 @@ async function begin() {
     game: payload.game, rules: payload.rules, seats: persons, shape: table.shape, dealer: persons.findIndex(({id}) => id === payload.dealer),
     end: payload.end, place: by("place").value.trim(), names: payload.names,
   });
-  dropDraft();
+  write(DRAFT, null, true);
   await start(making, {wait});
 }
 
@@ -271,28 +272,12 @@ function keepDraft() {
     ...Object.fromEntries(SEATING.map(key => [key, table[key]])), rules: agreed(), end: {kind: chosenEnd(), n: by("end-number").value},
     place: by("place").value, names: chosenNames(),
   };
-  try {
-    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
-  } catch {
-    // Where nothing is kept, it is typed again.
-  }
+  write(DRAFT, draft, true);
 }
 
 function draftOf(asked) {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
-    return Array.isArray(draft?.seats) && (!rules.gameOf(asked) || draft.rules.variant === asked) ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-function dropDraft() {
-  try {
-    sessionStorage.removeItem(DRAFT);
-  } catch {
-    // There was none.
-  }
+  const draft = read(DRAFT, true);
+  return Array.isArray(draft?.seats) && (!rules.gameOf(asked) || draft.rules?.variant === asked) ? draft : null;
 }
 
 // Kept on this phone, whose screens for these rules are not here: as soon as the server has made the match, on to it.

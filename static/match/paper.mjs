@@ -10,9 +10,10 @@ import {put} from "../games/check_line.mjs";
 import {doubtWords} from "../games/doubts.mjs";
 import {walk} from "../keyboard.mjs";
 import {drawn} from "../signs.mjs";
+import {Newest} from "../storage.mjs";
 
 const USUAL = 12;
-const DRAFTS = "scorekeeper.sheet."; // with the match's id: where rows lie that are not saved yet
+const drafts = new Newest("scorekeeper.sheet.", 40); // by match: rows that are not saved yet
 const NOTHING = "–"; // stands for a cell with nothing in it
 
 // What a game need not say.
@@ -336,32 +337,25 @@ function start(section, journal, go, game) {
 
   // --- what is kept of rows that are not saved: it outlives the page ---
 
-  const key = () => DRAFTS + journal.view.id;
   let lastKept = ""; // what this page wrote or read last: another page's is overwritten only with something new
+
+  const spelled = draft => draft ? JSON.stringify([draft.rows, draft.reason, draft.pasted]) : "";
 
   function keep() {
     const open = typed().map(row => [row.number, typedOf(row), row.seen]);
     const why = reason.value === because ? "" : reason.value;
-    const text = open.length || why || pasted.value ? JSON.stringify({rows: open, reason: why, pasted: pasted.value}) : "";
-    if (text === lastKept) return;
-    lastKept = text;
-    try {
-      if (text) localStorage.setItem(key(), text);
-      else localStorage.removeItem(key());
-    } catch {
-      // a full or closed store: the rows live as long as the page
-    }
+    const draft = open.length || why || pasted.value ? {rows: open, reason: why, pasted: pasted.value} : null;
+    const now = spelled(draft);
+    if (now === lastKept) return;
+    lastKept = now;
+    if (draft) drafts.keep(journal.view.id, draft);
+    else drafts.forget(journal.view.id);
   }
 
   // `pasting`: the server has read what was pasted, and says what is left of it.
   function take(pasting) {
-    let stored = {};
-    try {
-      lastKept = localStorage.getItem(key()) ?? "";
-      stored = JSON.parse(lastKept || "{}");
-    } catch {
-      // then there are none
-    }
+    const draft = drafts.read(journal.view.id), stored = draft ?? {};
+    lastKept = spelled(draft);
     reason.value ||= stored.reason ?? "";
     if (!pasting) pasted.value ||= stored.pasted ?? "";
     if (pasted.value) pasted.closest("details").open = true;

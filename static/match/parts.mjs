@@ -1,6 +1,7 @@
 // What every screen of a match draws with: elements, strokes, cards, texts, the small buzz of a tap.
 import {fit} from "../letters.mjs";
 import {drawn} from "../signs.mjs";
+import {read, write} from "../storage.mjs";
 
 const SVG = "http://www.w3.org/2000/svg";
 const root = document.getElementById("match");
@@ -118,19 +119,10 @@ export function buzz() {
 
 /** Whether a tap may be felt. */
 export function vibrates() {
-  try {
-    return localStorage.getItem(MUTE) === null;
-  } catch {
-    return true;
-  }
+  return read(MUTE) === null;
 }
 
 /** Chooses whether a tap may be felt; kept on this phone. */
 export function setVibration(on) {
-  try {
-    if (on) localStorage.removeItem(MUTE);
-    else localStorage.setItem(MUTE, "1");
-  } catch {
-    // No store: it stays as it is until the page is left.
-  }
+  write(MUTE, on ? null : 1);
 }

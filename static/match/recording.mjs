@@ -5,9 +5,12 @@ import {faces} from "./faces.mjs";
 import {laidOver} from "./hand_steps.mjs";
 import {Listed} from "./listed.mjs";
 import {buzz, html, icon, put} from "./parts.mjs";
+import {Newest} from "../storage.mjs";
 
-const PREFIX = "scorekeeper.record.";
-const MOST = 12; // hands; older ones come from the server again
+// What this phone knows of hands taken down play by play, {sheet, own: [entry…]}: the server's list as it came last, and what
+// was recorded here since. It outlives the page, so that a hand stands there again without a connection, whatever page the
+// browser kept. Unsent entries lie in the outbox too; older hands come from the server again.
+const recorded = new Newest("scorekeeper.record.", 12);
 const DEAF = 250; // ms after an act: the other half of a double tap is nobody's act
 
 /** The screen of a section once `screen` says what it asks for. */
@@ -56,13 +59,13 @@ export class Recording extends Listed {
 
   // Another hand is shown. A page out of the store of times without a connection is older than what was asked for since.
   take(hand) {
-    const recorded = recordedBefore(hand);
+    const before = hand && recorded.read(hand);
     const sheet = hand === this.initial.hand ? this.initial
       : {...this.initial, hand, steps: [], known: [], deals: [], seq: 0, forks: [], complete: false, stretch: false, stopped: false};
     this.hand = hand;
-    this.sheet = recorded?.sheet.seq > sheet.seq ? recorded.sheet : sheet;
+    this.sheet = before?.sheet.seq > sheet.seq ? before.sheet : sheet;
     this.own.clear();
-    for (const entry of recorded?.own ?? []) this.own.set(entry.id, {entry, missed: 0});
+    for (const entry of before?.own ?? []) this.own.set(entry.id, {entry, missed: 0});
     this.fresh();
   }
 
@@ -146,7 +149,7 @@ export class Recording extends Listed {
   }
 
   keep() {
-    if (this.hand) keepRecorded(this.hand, {sheet: this.sheet, own: this.mine().filter(({id}) => !this.sheet.known.includes(id))});
+    if (this.hand) recorded.keep(this.hand, {sheet: this.sheet, own: this.mine().filter(({id}) => !this.sheet.known.includes(id))});
   }
 
   // Others recorded plays of this hand, and this phone has not heard which: it must not be begun a second time.
@@ -237,38 +240,4 @@ export class Recording extends Listed {
     }
     if (!over) this.open = now.plays.length > 0;
   }
-}
-
-// What this phone knows of hands taken down play by play: the server's list as it came last, and what was recorded here
-// since. It outlives the page, so that a hand stands there again without a connection, whatever page the browser kept.
-
-// Keeps a hand's list and this phone's entries that it lacks: {sheet, own: [entry…]}. Unsent entries lie in the outbox too.
-function keepRecorded(hand, {sheet, own}) {
-  const text = JSON.stringify({sheet, own, at: Date.now()});
-  try {
-    for (const old of storedNames().filter(name => name !== PREFIX + hand).slice(MOST - 1)) localStorage.removeItem(old);
-    localStorage.setItem(PREFIX + hand, text);
-  } catch {
-    // Full, or none: it is asked for again when there is a connection.
-  }
-}
-
-// What was kept of a hand, {sheet, own}; null where nothing was.
-function recordedBefore(hand) {
-  return hand ? readStored(PREFIX + hand) : null;
-}
-
-function readStored(name) {
-  try {
-    return JSON.parse(localStorage.getItem(name));
-  } catch {
-    return null;
-  }
-}
-
-// The names of what is kept, the youngest first.
-function storedNames() {
-  const names = Array.from({length: localStorage.length}, (_, at) => localStorage.key(at)).filter(name => name.startsWith(PREFIX));
-  const age = new Map(names.map(name => [name, readStored(name)?.at ?? 0]));
-  return names.sort((one, other) => age.get(other) - age.get(one));
 }

@@ -13,7 +13,9 @@ import "./worker.mjs";
 import {sayWhatWaits} from "./waits.mjs";
 import {ownSide} from "./whose.mjs";
 import {rememberMatch} from "../shelf.mjs";
+import {read, write} from "../storage.mjs";
 
+const NAMED = "scorekeeper.named"; // in this tab: the names that the page was made anew for
 const root = document.getElementById("match");
 let game = {screens: {}, ways: {}, first: ""}; // its screens by section, the screen of each way of counting, the usual way
 const base = () => root.dataset.base; // changes once, where the match was begun without a connection
@@ -189,13 +191,8 @@ let namedAt = "";
 function renamed() {
   const now = namesOf(journal.view);
   if (journal.role !== "watch" || !journal.connected || now === namedAt) return;
-  try {
-    if (sessionStorage.getItem("scorekeeper.named") === now) return;
-    sessionStorage.setItem("scorekeeper.named", now);
-    location.reload();
-  } catch {
-    // A phone that keeps nothing cannot know whether it did so already.
-  }
+  // A phone that keeps nothing could not know that it did so already.
+  if (read(NAMED, true) !== now && write(NAMED, now, true)) location.reload();
 }
 
 // A hand that this phone began may go by the id that another gave it: the address says that one from then on.

@@ -1,14 +1,8 @@
 // The way of counting that this phone used last, and the hand that is to be counted in it.
+import {read, write} from "../storage.mjs";
 
+const WAY = "scorekeeper.way";
 const SHEET = "paper"; // typed in when an evening is over: the next hand is counted as the hands before it were
-
-function rememberedWay() {
-  try {
-    return localStorage.getItem("way");
-  } catch {
-    return null;
-  }
-}
 
 /** The side whose own number this phone is awaited with, while a double count is open that others began: `own`, or on a
     phone that is no side's (null) the first that is missing. null where nothing waits for it. */
@@ -25,7 +19,7 @@ const halfCounted = ({current}) => Boolean(current?.sealed.length) && !current.o
     that of the last hand. */
 export function lastWay(view, ways, first) {
   if (halfCounted(view)) return "double";
-  const last = rememberedWay(), again = ways.filter(way => way !== SHEET);
+  const last = read(WAY), again = ways.filter(way => way !== SHEET);
   if (again.includes(last)) return last;
   return [...view.recent].reverse().find(hand => again.includes(hand.way))?.way ?? first;
 }
@@ -33,11 +27,7 @@ export function lastWay(view, ways, first) {
 /** Remembers the way; the cookie tells the server, which opens it for forms without a script. */
 export function rememberWay(way) {
   if (way === SHEET) return;
-  try {
-    localStorage.setItem("way", way);
-  } catch {
-    // a full or closed store: it is asked again
-  }
+  write(WAY, way);
   document.cookie = `way=${way}; path=/; max-age=31536000; samesite=lax`;
 }
 

@@ -85,7 +85,7 @@ def finger(phone: Any, live_server: Any) -> Any:
         page = phone(390, 844)
         page.goto("/new")
         links = page.evaluate(OPENED, [variant])
-        page.evaluate("way => localStorage.setItem('way', way)", way)
+        page.evaluate("way => localStorage.setItem('scorekeeper.way', JSON.stringify(way))", way)
         return Finger(page, f"/m/{links['record']}")
 
     return begin

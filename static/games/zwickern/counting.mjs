@@ -3,7 +3,9 @@ import {Draft, screenOf} from "./draft.mjs";
 import {buzz, html, strokes, text} from "../../match/parts.mjs";
 import {asProposed, rememberWay} from "../../match/ways.mjs";
 import {drawn} from "../../signs.mjs";
+import {read, write} from "../../storage.mjs";
 
+const PAD = "scorekeeper.pad";
 const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
 
 /** The hand a screen is about: the one asked for, else the running one; null for one that has not begun. */
@@ -222,13 +224,13 @@ export class Pad {
       grid.hidden = kind === "keys";
       keys.hidden = kind !== "keys";
     };
-    choose(remembered());
+    choose(read(PAD) ?? "grid");
     box.addEventListener("click", event => {
       const key = event.target.closest("button")?.dataset;
       if (!key) return;
       if (key.pad) {
         choose(key.pad);
-        keep(key.pad);
+        write(PAD, key.pad);
         box.querySelector(`[data-pad]:not([data-pad="${key.pad}"])`)?.focus();
         return;
       }
@@ -244,20 +246,4 @@ export class Pad {
 /** As many digits as the most has; one more begins another number. A nought before others is no digit. */
 function typedOn(typed, digit, most) {
   return typed === "0" || typed.length >= String(most).length ? digit : typed + digit;
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem("pad") ?? "grid";
-  } catch {
-    return "grid";
-  }
-}
-
-function keep(kind) {
-  try {
-    localStorage.setItem("pad", kind);
-  } catch {
-    // then it is chosen again
-  }
 }

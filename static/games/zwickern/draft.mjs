@@ -3,37 +3,16 @@ import {score} from "./score.mjs";
 import {sidesOf} from "../../match/seated.mjs";
 import {rememberWay} from "../../match/ways.mjs";
 import {ownSide} from "../../match/whose.mjs";
+import {Newest} from "../../storage.mjs";
 
 const SCREENS = {cards: "count", double: "double", quick: "quick", paper: "paper", plays: "record"};
 const MOST_STEPS = 60;
-const PREFIX = "scorekeeper.count."; // in front of the match and the hand: where a draft lies, which outlives the page
-const MOST = 12; // hands; what is older nobody counts any more
+const drafts = new Newest("scorekeeper.count.", 12); // by match and hand; what is older nobody counts any more
 const ACES = ["Ac", "Ad", "Ah", "As"];
 
 /** The screen of a way of counting. */
 export function screenOf(way) {
   return SCREENS[way] ?? "count";
-}
-
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-function write(key, draft) {
-  try {
-    localStorage.removeItem(key);
-    if (draft === null) return;
-    const others = Object.keys(localStorage).filter(name => name.startsWith(PREFIX));
-    const age = new Map(others.map(name => [name, read(name)?.kept ?? 0]));
-    for (const old of others.sort((one, other) => age.get(other) - age.get(one)).slice(MOST - 1)) localStorage.removeItem(old);
-    localStorage.setItem(key, JSON.stringify({...draft, kept: Date.now()}));
-  } catch {
-    // a full or closed store: the draft lives as long as the page
-  }
 }
 
 /** Which side each tile went to; twins in the order of the sides. */
@@ -72,12 +51,12 @@ export class Draft {
     this.number = hand?.number ?? view.next.number;
     // What was counted when this was begun: that is what saving corrects, whatever another phone says meanwhile.
     this.base = hand?.count ? {count: hand.count, way: hand.way} : null;
-    this.#key = `${PREFIX}${view.id} ${this.number} ${this.base?.count ?? ""}`;
+    this.#key = `${view.id} ${this.number} ${this.base?.count ?? ""}`;
     this.at = {...blank(view, hand), ...this.#stored()};
   }
 
   #stored() {
-    const stored = read(this.#key);
+    const stored = drafts.read(this.#key);
     const fits = stored?.given?.length === this.view.scoring.order.length && stored.points?.length === this.view.sides.length;
     return fits ? stored : {};
   }
@@ -134,11 +113,11 @@ export class Draft {
   }
 
   keep() {
-    write(this.#key, this.at);
+    drafts.keep(this.#key, this.at);
   }
 
   forget() {
-    write(this.#key, null);
+    drafts.forget(this.#key);
     this.#steps = [];
   }
 
