@@ -214,6 +214,26 @@ def test_what_is_typed_from_paper_before_the_script_is_there_stays(fresh: Table,
     screen.locator(".unsaved").wait_for(state="detached")
 
 
+def test_numbers_of_cards_typed_before_the_script_is_there_stay(fresh: Table, phone: Any) -> None:
+    page = phone(390, 844, locale="en-GB", service_workers="block")
+    under_way: list[Any] = []
+    page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
+    page.goto(fresh.url("count?way=cards"), wait_until="commit")
+    screen = page.locator("#screen-count")
+    screen.locator("[name=rest]").first.tap()
+    screen.locator(".counted summary").tap()
+    for side, number in enumerate(("28", "x")):
+        screen.locator(f"[name=numbers-{side}]").fill(number)
+    while not under_way:
+        page.wait_for_timeout(50)
+    for route in under_way:
+        route.continue_()
+    screen.get_by_text("whole number").wait_for()  # what cannot be read is said, and stays
+    assert [screen.locator(f"[name=numbers-{side}]").input_value() for side in (0, 1)] == ["28", "x"]
+    screen.locator("[name=numbers-1]").fill("26")
+    screen.get_by_text("54 cards in all, but the pack has 55.").wait_for()
+
+
 def test_where_the_script_does_not_come_taps_are_plain_forms(fresh: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
     page.route("**/static/games/zwickern/match.*.mjs", lambda route: route.abort())

@@ -142,15 +142,26 @@ export class Screen {
     Object.assign(this, {section, journal, go, way, drawOn: draw, tapOn: tap, params: {}, draft: null, shown: !section.hidden});
     this.form = section.querySelector("[data-count]");
     for (const part of section.querySelectorAll(".no-script")) part.hidden = true;
-    section.addEventListener("click", event => this.#click(event));
-    section.addEventListener("submit", event => event.preventDefault());
+    section.addEventListener("click", event => this.#tapped(event, event.target));
+    // what a tap sends is stopped above: what comes here is a tap that waited for the scripts
+    section.addEventListener("submit", event => {
+      event.preventDefault();
+      if (event.submitter) this.#tapped(event, event.submitter);
+    });
     this.params = Object.fromEntries(new URLSearchParams(location.search));
     journal.subscribe(() => this.shown && this.draw());
   }
 
-  /** To be called at the end of a screen's start: draws it where it is the one in front. */
+  /** To be called at the end of a screen's start: draws it where it is the one in front, with what was typed before. */
   begin() {
+    // read first: drawing puts what the draft has into the fields
+    const early = [...this.form.querySelectorAll("input")].filter(field => field.value !== field.defaultValue)
+      .map(field => ({field, typed: field.value}));
     if (this.shown) this.show(this.params);
+    for (const {field, typed} of early) {
+      field.value = typed;
+      field.dispatchEvent(new Event("input", {bubbles: true}));
+    }
     return this;
   }
 
@@ -179,8 +190,8 @@ export class Screen {
     this.drawOn(this.draft);
   }
 
-  #click(event) {
-    const button = event.target.closest("button, a[data-first]");
+  #tapped(event, target) {
+    const button = target.closest("button, a[data-first]");
     if (!button || !this.draft || !this.form.contains(button)) return;
     if (button.matches("a[data-first]")) {
       event.preventDefault();
