@@ -27,6 +27,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+MOST_ALONE = 12  # more than these failed: that is no busy machine
 IN_VENV = Path("Scripts/python.exe") if os.name == "nt" else Path("bin/python")
 
 
@@ -153,8 +154,9 @@ def quick(arguments: Sequence[str]) -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Linter, types, and all tests but those that take long; all of it runs, so that one look shows all."""
-    environment = ours("test")
-    return max(_read(environment), _tests(environment, "not slow and not soak", *arguments))
+    environment, which = ours("test"), "not slow and not soak"
+    read, tests = _read(environment), _tests(environment, which, *arguments)
+    return max(read, _alone(environment, which) if tests == 1 else tests)
 
 
 def test_all(arguments: Sequence[str]) -> int:
@@ -168,11 +170,7 @@ def test_all(arguments: Sequence[str]) -> int:
 
 
 def rest(arguments: Sequence[str]) -> int:
-    """What `make test` leaves out, evenings in the browser first; --minutes 25: only what is begun by then.
-
-    A long test has limits of time, and four of them share the cores: what failed beside others is asked once more,
-    alone, and that decides.
-    """
+    """What `make test` leaves out, evenings in the browser first; --minutes 25: only what is begun by then."""
     environment = ours("test")
     begun, limit = time.monotonic(), argparse.ArgumentParser(prog="make.py rest", add_help=False)
     limit.add_argument("--minutes", type=float)
@@ -185,8 +183,7 @@ def rest(arguments: Sequence[str]) -> int:
     # one after the other to each process that is free, in their order
     slow = _tests(environment, "slow and not soak", "--dist", "load", "--maxschedchunk", "1", *left(), *options)
     if slow == 1:
-        print("What failed, once more, one after the other:", flush=True)
-        slow = environment.run("-m", "pytest", "-m", "slow and not soak", "--last-failed", "--lfnf=none")
+        slow = _alone(environment, "slow and not soak")
     # what holds a limit of time asks for a quiet machine, what takes hours for patience: `make soak`
     return max(slow, environment.run("-m", "pytest", "-m", "soak and not measured and not hours", *left(), *options))
 
@@ -207,6 +204,25 @@ def _tests(environment: Environment, which: str, *arguments: str) -> int:
     spread = [] if "--dist" in arguments else ["--dist", "worksteal"]
     code = environment.run("-m", "pytest", "-m", which, "-n", str(processes), *spread, *arguments)
     return 0 if code == 5 else code
+
+
+def _alone(environment: Environment, which: str, root: Path = ROOT) -> int:
+    """What failed, once more, one after the other, and that decides: a browser waits so long and no longer, and beside
+    three others on two cores that can be too short. Who passes only alone is named: it may have met a race of ours.
+    """
+    cache = root / ".pytest_cache" / "v" / "cache" / "lastfailed"
+
+    def failed() -> set[str]:
+        return set(json.loads(cache.read_text(encoding="utf-8"))) if cache.exists() else set()
+
+    before = failed()
+    if not 0 < len(before) <= MOST_ALONE:
+        return 1
+    print("What failed, once more, one after the other:", flush=True)
+    code = environment.run("-m", "pytest", "-m", which, "--last-failed", "--lfnf=none")
+    if passed := sorted(before - failed()):
+        print("Passed alone, not beside others; find out why:", *passed, sep="\n  ", flush=True)
+    return code
 
 
 def bench(arguments: Sequence[str]) -> int:

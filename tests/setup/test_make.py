@@ -47,6 +47,34 @@ def test_an_old_python_can_read_the_program_and_is_told():
     assert "needs Python 3.11 or newer, this is 3.9" in result.stderr
 
 
+class _Here:
+    """Runs in a folder what an environment runs in the checkout."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def run(self, *arguments: str) -> int:
+        return subprocess.run([sys.executable, *arguments], cwd=self.folder, check=False).returncode
+
+
+def test_what_failed_beside_others_is_asked_once_more_alone_and_named(tmp_path, capfd):
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "test_two.py").write_text(
+        "from pathlib import Path\n"
+        "def test_shaky():\n    Path('seen').open('a').write('x')\n    assert Path('seen').read_text() == 'xx'\n"
+        "def test_broken():\n    assert Path('whole').exists()\n"
+    )
+    here, alone = _Here(tmp_path), run_tool("make.py")["_alone"]
+    assert here.run("-m", "pytest", "-q") == 1
+    assert alone(here, "not slow", tmp_path) == 1
+    out = capfd.readouterr().out
+    assert "Passed alone, not beside others; find out why:\n  test_two.py::test_shaky" in out
+    assert "find out why:\n  test_two.py::test_broken" not in out
+    (tmp_path / "whole").touch()
+    assert alone(here, "not slow", tmp_path) == 0
+    assert alone(here, "not slow", tmp_path) == 1, "nothing that failed is known: the failure was another"
+
+
 def test_a_missing_venv_module_is_one_sentence(tmp_path):
     (tmp_path / "tools").mkdir()
     for name in ("pyproject.toml", "requirements/run.txt", "tools/make.py", "tools/build_hook.py"):
