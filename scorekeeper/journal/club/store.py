@@ -213,10 +213,10 @@ def name_keeper(
             return
         else:
             raise Refused("changed_meanwhile" if number <= LAST_KEEPER else "too_many_keepers")
-        naming = body("keeper.named", {"epoch": epoch, "person": person}, now=now, device=device)
-        if (why := unfit(state, read_entry(naming, kinds=CLUB.kinds))) is not None:
+        named_keeper = body("keeper.named", {"epoch": epoch, "person": person}, now=now, device=device)
+        if (why := unfit(state, read_entry(named_keeper, kinds=CLUB.kinds))) is not None:
             raise Refused(why.replace("-", "_"))
-        adding.add_from_server(naming, role="keeper", epoch=by_epoch)
+        adding.add_from_server(named_keeper, role="keeper", epoch=by_epoch)
 
 
 def next_keeper(state: ClubState) -> int:
