@@ -207,7 +207,7 @@ def _end_of(typed: str) -> datetime | None:
     if day is None:
         return None
     try:
-        night = datetime.combine(date.fromisoformat(day) + timedelta(days=1), time(), ZoneInfo(clock.zone()))
-        return night.astimezone(UTC) - timedelta(seconds=1)
+        midnight = datetime.combine(date.fromisoformat(day) + timedelta(days=1), time(), ZoneInfo(clock.zone()))
+        return midnight.astimezone(UTC) - timedelta(seconds=1)
     except OverflowError:
         return None
