@@ -33,7 +33,7 @@ from scorekeeper.words.locale import Locale
 
 def signed_parts(hand: HandView, *, proposed: bool, side: int, each: SchnapsenSide) -> str:
     """``won, closed the talon · 24 card points, 3 tricks``; of what is only ``proposed`` the figures alone."""
-    text = "" if proposed else ", ".join(_did(hand.facts, side))
+    text = "" if proposed else ", ".join(_facts_in_words(hand.facts, side))
     figures = []
     if each.points is not None:
         figures.append(_("%(points)s card points", points=each.points))
@@ -42,7 +42,7 @@ def signed_parts(hand: HandView, *, proposed: bool, side: int, each: SchnapsenSi
     return " · ".join(part for part in (text, ", ".join(figures)) if part)
 
 
-def _did(facts: Json, side: int) -> list[str]:
+def _facts_in_words(facts: Json, side: int) -> list[str]:
     parts = []
     if facts.get("winner") == side:
         parts.append(_("won by the last trick") if facts.get("last") else _("won"))
