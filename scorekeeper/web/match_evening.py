@@ -33,7 +33,7 @@ from scorekeeper.words.locale import upper_first
 from scorekeeper.words.rules import with_reconstruction
 
 COOKIE = "board"
-AN_EVENING = 16 * 3600
+COOKIE_SECONDS = 16 * 3600
 """Seconds for which a phone knows the way back to the board it came from."""
 
 
@@ -172,7 +172,7 @@ def _played_by(place: MatchPlace, state: ClubState, evening: Evening) -> Sheet |
 def came_from_board(response: Response, token: str) -> None:
     """Keep on the phone by which link of the club it came to a table; no other phone's answer ever names it."""
     response.set_cookie(
-        COOKIE, token, max_age=AN_EVENING, path=f"{request.script_root}/m", secure=request.is_secure, httponly=True,
+        COOKIE, token, max_age=COOKIE_SECONDS, path=f"{request.script_root}/m", secure=request.is_secure, httponly=True,
         samesite="Lax",
     )
 
