@@ -179,7 +179,7 @@ def lines(view: MatchView, hand: HandView) -> list[Line]:
     found += [Line("open", text) for text in _open(view, hand)]
     found += [Line("note", text) for text in (way_to_deal_words(hand, names), *_notes(hand)) if text]
     if game := ended_by(hand):
-        found.append(Line("over", game_over_words(view, game)))
+        found.append(Line("over", finished_game_words(view, game)))
     return found
 
 
@@ -510,7 +510,7 @@ def score_of(game: FinishedGame) -> list[int]:
     return found
 
 
-def game_over_words(view: MatchView, game: FinishedGame) -> str:
+def finished_game_words(view: MatchView, game: FinishedGame) -> str:
     """Whose game it was not, and what that costs; in the words of its game."""
     costs = costs_of(view)
     if costs is None or game.loser is None:
@@ -558,7 +558,7 @@ def init_app(app: Flask) -> None:
         just_over=just_over,
         costs_of=costs_of,
         ends_reached=ends_reached,
-        game_over_words=game_over_words,
+        finished_game_words=finished_game_words,
     )
     app.jinja_env.globals["way_to_deal"] = way_to_deal
     app.jinja_env.globals["marks_head"] = lambda: marks_head(locale(language()))

@@ -15,7 +15,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import SideResult
 from scorekeeper.web.clock import clock
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.hand_list import about_words, doubts_of, ended_by, game_over_words, over_since, quote
+from scorekeeper.web.hand_list import about_words, doubts_of, ended_by, finished_game_words, over_since, quote
 from scorekeeper.web.hand_words import (
     counted_of,
     digest_to_agree,
@@ -76,7 +76,7 @@ class SignPanel:
     """When it signed, and who, or that the judge decided; empty where neither is so."""
     lapsed_words: str
     """What it had signed, and why that was corrected; empty where it still holds, and while somebody objects."""
-    game_over: str
+    finished_game: str
     """Of a hand that ended a game: that it is over, and what it costs; empty otherwise."""
 
     @property
@@ -213,7 +213,7 @@ def _panel(
         return SignPanel(
             side=side, figures=None, signed=None, lapsed=None, may_sign=False, decided=False, may_settle=False,
             agrees_to="", answer="", answers=(), players=tuple(view.sides[side].persons), asks_who=False,
-            elsewhere=elsewhere, signed_words="", lapsed_words="", game_over="",
+            elsewhere=elsewhere, signed_words="", lapsed_words="", finished_game="",
         )
     own = [one for one in shown.accepted if one.side == side]
     waits = side in agreed and len(agreed) < len(view.sides)
@@ -241,7 +241,7 @@ def _panel(
         signed_words=upper_first(_("decided by the judge")) if decided
         else "" if signed is None else _signed(view, signed, asks_who=asks_who),
         lapsed_words="" if lapsed is None or disputed else _lapsed(hand, lapsed),
-        game_over="" if ended is None else game_over_words(view, ended),
+        finished_game="" if ended is None else finished_game_words(view, ended),
     )
 
 
