@@ -40,7 +40,7 @@ def module() -> str:
             "/** What it is for a hand recorded act by act. */",
             _map("ACT", {kind.name: kind.act for kind in kinds if kind.act}),
             "/** What takes another entry back, and what gives it its effect again. */",
-            *(f'export const {name.upper()} = "{name}";' for name in sorted(MATCH_KINDS.saying(Undone, Redone))),
+            *(f'export const {name.upper()} = "{name}";' for name in sorted(MATCH_KINDS.names_of(Undone, Redone))),
             "/** What sides say against a result, or to end that. */",
             _set("DISPUTING", (kind.name for kind in kinds if kind.consent and not kind.signs)),
             "/** What a side, or a phone, says for itself: never a decision of the judge's. */",

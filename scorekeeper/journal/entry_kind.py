@@ -120,7 +120,7 @@ class Kinds(dict[str, EntryKind]):
     def __missing__(self, name: str) -> EntryKind:
         return EntryKind(name, Unknown, _READERS[Unknown], NOTHING, self._role)
 
-    def saying(self, *classes: type[object]) -> frozenset[str]:
+    def names_of(self, *classes: type[object]) -> frozenset[str]:
         """The names of the kinds whose payload is one of these classes, or made of it."""
         return frozenset(name for name, kind in self.items() if issubclass(kind.payload, classes))
 

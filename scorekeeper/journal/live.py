@@ -16,7 +16,7 @@ from scorekeeper.journal.entry_kind import MATCH_KINDS, SERVER
 from scorekeeper.journal.payloads import Opened, Redone, Undone
 from scorekeeper.journal.rights import BY_RIGHT
 
-UNDOING = MATCH_KINDS.saying(Undone, Redone)
+UNDOING = MATCH_KINDS.names_of(Undone, Redone)
 """Kinds that take back, or give again, what another entry says."""
 
 

@@ -14,7 +14,7 @@ from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.live import Choice, Standing, standing
 from scorekeeper.journal.payloads import PlayMade, PositionSet
 
-STEPS = MATCH_KINDS.saying(PositionSet, PlayMade)
+STEPS = MATCH_KINDS.names_of(PositionSet, PlayMade)
 """Kinds that make up the order; ``after`` may point to an entry of any kind."""
 
 

@@ -274,7 +274,7 @@ def _claimed_evening(session: Session, match: str) -> OfEvening | None:
 def _number_of(entries: list[Json], match: str) -> int:
     """Which entry of a file draws a table with this match, the first being 1."""
     for number, entry in enumerate(entries, 1):
-        drawn = entry["payload"].get("tables") if entry["kind"] in CLUB_KINDS.saying(DrawMade) else None
+        drawn = entry["payload"].get("tables") if entry["kind"] in CLUB_KINDS.names_of(DrawMade) else None
         if any(table["match"] == match for table in drawn or ()):
             return number
     raise LookupError(match)

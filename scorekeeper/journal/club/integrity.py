@@ -43,7 +43,7 @@ class _DrawCheckFold:
     """The fold of a club, which draws each round once more. ``otherwise``: the rounds that came out otherwise."""
 
     def __init__(self, session: Session, club: str) -> None:
-        query = select(EntryRow.body).where(EntryRow.stream == club, EntryRow.kind.in_(CLUB_KINDS.saying(DrawMade)))
+        query = select(EntryRow.body).where(EntryRow.stream == club, EntryRow.kind.in_(CLUB_KINDS.names_of(DrawMade)))
         self._seen = {_seen(body) for body in session.scalars(query)}
         self._states: dict[int, ClubState] = {}
         self.otherwise: list[str] = []

@@ -42,10 +42,10 @@ from scorekeeper.web.match_evening import EveningTable, club_of
 from scorekeeper.web.preferences import language
 from scorekeeper.words.match import agreed_end, signed_and_wrong
 
-_SIGNED = MATCH_KINDS.saying(Accepted, PaperSigned, Settled)
+_SIGNED = MATCH_KINDS.names_of(Accepted, PaperSigned, Settled)
 """With which a hand is signed, or decided."""
-_GOES_ON = MATCH_KINDS.saying(MatchReopened)
-_ABOUT_THE_END = _GOES_ON | MATCH_KINDS.saying(MatchEnded)
+_GOES_ON = MATCH_KINDS.names_of(MatchReopened)
+_ABOUT_THE_END = _GOES_ON | MATCH_KINDS.names_of(MatchEnded)
 STILL = timedelta(minutes=20)
 """A table without news for so long is still; silence is no offence."""
 STATES = ("running", "disputed", "missing", "done")

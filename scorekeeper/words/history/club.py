@@ -89,7 +89,7 @@ def scene_of(
         },
         holders={
             id: names.get(person, "") for id, entry in entries.items()
-            if entry.get("kind") in CLUB_KINDS.saying(ClubLinkRenewed) and (person := _link_holder(state, entry))
+            if entry.get("kind") in CLUB_KINDS.names_of(ClubLinkRenewed) and (person := _link_holder(state, entry))
         },
     )
 
@@ -168,7 +168,7 @@ class ClubLine(Line[Payload]):
 
     def earlier(self, key: str, kind: type[Other]) -> Other | None:
         """What the last entry before this one said of the same thing, which stands under ``key``."""
-        kinds, last = self.kinds.saying(kind), None
+        kinds, last = self.kinds.names_of(kind), None
         for each in self.scene.entries.values():
             if int(each.get("seq") or 0) >= int(self.entry.get("seq") or 0):
                 break

@@ -95,7 +95,7 @@ def _rules_changed(line: Line[RulesChanged]) -> LineText:
         if first
         else say.gettext("The rules were changed for all hands.")
     )
-    last = line.scene.before(line.entry, MATCH_KINDS.saying(Opened, RulesChanged))
+    last = line.scene.before(line.entry, MATCH_KINDS.names_of(Opened, RulesChanged))
     before = line.payload_of(last, Opened) or line.payload_of(last, RulesChanged)
     changes = _rule_changes(line, before.rules if before else None, line.payload.rules)
     return headline, joined(*changes, line.reason())
@@ -136,7 +136,7 @@ def _seats(line: Line[SeatsSet]) -> LineText:
     else:
         headline = say.gettext("Seats and sides were changed for all hands.")
     new = line.sides_as(payload.sides)
-    last = line.scene.before(line.entry, MATCH_KINDS.saying(Opened, SeatsSet))
+    last = line.scene.before(line.entry, MATCH_KINDS.names_of(Opened, SeatsSet))
     before = line.payload_of(last, Opened) or line.payload_of(last, SeatsSet)
     old = line.sides_as(before.sides) if before else ""
     what = f"{old} → {new}." if old and old != new else f"{new}."

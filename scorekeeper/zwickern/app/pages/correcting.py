@@ -216,7 +216,7 @@ def _recount(
 ) -> list[EntryBody]:
     """The count in force with what was changed in it; nothing where it stays."""
     old = entry_of(place, hand.count)
-    if old is None or old["kind"] not in MATCH_KINDS.saying(Counted):
+    if old is None or old["kind"] not in MATCH_KINDS.names_of(Counted):
         return []
     payload = _as_it_stands(place, hand.id, old)
     before = deepcopy(payload)
