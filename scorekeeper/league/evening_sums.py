@@ -113,9 +113,9 @@ def meetings(
     gained: dict[tuple[str, str, str, int], Amount] = {}
     counting = (row for row in _once(rows, same) if row.status == COUNTS)
     for _stream, group in groupby(counting, key=lambda row: row.stream):
-        at_table = list(group)
-        for person_match in at_table:
-            for other in at_table:
+        table_rows = list(group)
+        for person_match in table_rows:
+            for other in table_rows:
                 if person_match.person != other.person and (person_match.side == other.side) == together:
                     key = (
                         person_match.person, other.person, person_match.evening, person_match.round if by_round else 0
@@ -164,8 +164,8 @@ def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult,
     partners: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
     worth_by_key: dict[tuple[str, str, int], dict[str, Fraction]] = {}
     for _stream, group in groupby(rows, key=lambda row: row.stream):
-        at_table = list(group)
-        for row in at_table:
+        table_rows = list(group)
+        for row in table_rows:
             key = (row.person, row.evening, row.round if by_round else 0)
             figures = counted.setdefault(key, [0] * (1 + len(SUMMED) + len(LARGEST)))
             if row.status != COUNTS:
@@ -174,7 +174,7 @@ def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult,
             _add(figures, row)
             if row.worth:
                 add_worth(worth_by_key.setdefault(key, {}), row)
-            for other in at_table:
+            for other in table_rows:
                 if other.side == row.side and other.person != row.person:
                     partners[key][other.person] = None
     results = []

@@ -37,7 +37,7 @@ def everybody(table: MatchState) -> set[str]:
     return people.union(*(getattr(entry.payload, "seats", ()) for entry in table.match_entries))
 
 
-def at_table(table: MatchState) -> set[str]:
+def who_sat(table: MatchState) -> set[str]:
     """Who sits at a table, or sat there in a hand: whose points may come from there."""
     return set[str]().union(*_together(table))
 

@@ -8,7 +8,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.adding import Adding, Refused
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.club.strangers import at_table, elsewhere, everybody
+from scorekeeper.journal.club.strangers import who_sat, elsewhere, everybody
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Redone, SeatsSet, Undone
 from scorekeeper.journal.state import MatchState
@@ -20,7 +20,7 @@ def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState) -> 
     drawn = adding.state.evening
     if not isinstance(entry.payload, (SeatsSet, Undone, Redone)) or drawn is None:
         return
-    newcomers = at_table(after) - at_table(adding.state)
+    newcomers = who_sat(after) - who_sat(adding.state)
     if not newcomers:
         return
     try:

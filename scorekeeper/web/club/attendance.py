@@ -272,7 +272,7 @@ def _asked_table(evening_place: EveningPlace) -> Table | None:
     return next((table for table in drawn.tables if str(table.table) == asked), None) if drawn is not None else None
 
 
-def _at_table(evening_place: EveningPlace, table: Table) -> set[str]:
+def _seated_at(evening_place: EveningPlace, table: Table) -> set[str]:
     """Who was drawn there, and whoever sits there now."""
     state = evening_place.place.state
     return set(map(state.person, {*table.seats, *seated(db.session(), state, [table.match])}))
@@ -397,7 +397,7 @@ def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = 
     first, others = lines(evening_place, asked)
     every = [*first, *others]
     table = _asked_table(evening_place)
-    at_table = _at_table(evening_place, table) if table is not None else set()
+    of_table = _seated_at(evening_place, table) if table is not None else set()
     guest = asked.guest if asked is not None else ""
     form = AttendanceForm(present=[line.person for line in every if line.present], guest=guest)
     form.present.choices = offered((line.person, line.name) for line in every)
@@ -407,9 +407,9 @@ def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = 
         "club/evening/attendance.html", form=form,
         choices={choice.value: choice for choice in form.present.iter_choices()},
         evening_place=evening_place, place=evening_place.place, table=table.table if table is not None else None,
-        at_table=[line for line in every if line.person in at_table],
-        first=[line for line in first if line.person not in at_table],
-        others=[line for line in others if line.person not in at_table], id=fresh_id(),
+        of_table=[line for line in every if line.person in of_table],
+        first=[line for line in first if line.person not in of_table],
+        others=[line for line in others if line.person not in of_table], id=fresh_id(),
         was=sorted(asked.was if asked is not None else _ticked(evening_place)),
         cups=cups(evening_place), ticked=sum(line.present for line in every),
         unticked=names_of(evening_place, evening_place.unticked),

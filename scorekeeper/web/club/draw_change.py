@@ -286,8 +286,8 @@ def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
     )
     if isinstance(form, SeatForm):
         asked = request.args.get("table", "")
-        at_table = {who for table in changing.draw.tables if str(table.table) == asked for who in table.seats}
-        form.goes.choices = offered([("", "–"), *([one for one in sitting if one[0] in at_table] or sitting)])
+        same_table = {who for table in changing.draw.tables if str(table.table) == asked for who in table.seats}
+        form.goes.choices = offered([("", "–"), *([one for one in sitting if one[0] in same_table] or sitting)])
         form.comes.choices = [
             *offered([("", "–")]), *offered(waiting, _("Not at a table")), *offered(others, _("Others in the club")),
             *offered(sitting, _("They swap seats")),

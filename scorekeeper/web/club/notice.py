@@ -219,11 +219,11 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     open_tables = _not_done(every)
     planned, opened = _as_planned(evening_place, open_tables), evening.status == "open"
     # of a table that waits anyway it is said once what is to be done
-    reserved = tuple(_at_table(evening_place, *one) for one in every if one[1].reserved and one not in open_tables)
+    reserved = tuple(_table_line(evening_place, *one) for one in every if one[1].reserved and one not in open_tables)
     counts = {False: _("What is not finished does not count yet."),
               True: _("The result includes these points as they are now.")}
     groups = (
-        Unfinished(tuple(_at_table(evening_place, *one) for one in open_tables if one[1].counts is counting), words)
+        Unfinished(tuple(_table_line(evening_place, *one) for one in open_tables if one[1].counts is counting), words)
         for counting, words in counts.items()
     )
     # closing is a notice of its own: who only watches sees the result from then on
@@ -256,7 +256,7 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     )
 
 
-def _at_table(evening_place: EveningPlace, round: int, line: Line) -> tuple[str, str, Line]:
+def _table_line(evening_place: EveningPlace, round: int, line: Line) -> tuple[str, str, Line]:
     """A table's name, its address where it is here, and what is said of it."""
     name = upper_first(_("round %(round)s, table %(table)s", round=round, table=line.table))
     return name, "" if line.state == "away" else evening_place.url(f"table/{line.match}"), line

@@ -346,8 +346,8 @@ def blanks(evening_place: EveningPlace, round: int) -> list[ScoreSheet]:
             zone=clock.zone(),
         )
         blank = blank_of(sheet_of(place.view(), [], on_sheet(place, extras), sheet_lines(place.state)))
-        at_table = evening_place.place.state.person
-        dealer = next((one for one in blank.persons if at_table(one) == at_table(table.dealer)), "")
+        person_of = evening_place.place.state.person
+        dealer = next((one for one in blank.persons if person_of(one) == person_of(table.dealer)), "")
         found.append(replace(blank, dealer=dealer))
     return found
 

@@ -76,8 +76,8 @@ def _captured(position: Position, play: Capture, reading: Reading, say: Locale) 
     if proof is None:
         return
     yield from _counts(play.card, rules.options[play.card], proof.value, say)
-    at_table = Grouping(proof.value, tuple(tuple(indexes[at] for at in group) for group in proof.groups))
-    if sums := sums_in_words(position, at_table):
+    by_index = Grouping(proof.value, tuple(tuple(indexes[at] for at in group) for group in proof.groups))
+    if sums := sums_in_words(position, by_index):
         yield sums
 
 
