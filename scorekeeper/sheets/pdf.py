@@ -205,14 +205,14 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
     for document, frame in zip(documents, frames, strict=True):
         canvas.setPageSize((frame.width * mm, frame.height * mm))
         text = _text_from_afar(document, frame) if document.afar else 0.0
-        pages = _Flow(document, frame, text=text).pages
+        pages = _Layout(document, frame, text=text).pages
         for parts in _shorter(document) if len(pages) > 1 and not document.shared else ():
-            shorter = _Flow(replace(document, parts=parts), frame, text=text).pages
+            shorter = _Layout(replace(document, parts=parts), frame, text=text).pages
             pages = shorter if len(shorter) < len(pages) else pages
         for step in range(1, _steps_of(document)):
             if len(pages) == 1:
                 break
-            pages = _Flow(document, frame, step).pages
+            pages = _Layout(document, frame, step).pages
         for copy in range(1, copies + 1):
             for number, draws in enumerate(pages, 1):
                 pen = Pen(canvas, frame.height * mm)
@@ -230,11 +230,11 @@ def _text_from_afar(document: Document, frame: PageFrame) -> float:
     page more."""
     signed = max((at for at, part in enumerate(document.parts) if isinstance(part, Signs)), default=len(document.parts))
     hung = replace(document, parts=document.parts[: signed + 1])
-    pages = len(_Flow(hung, frame).pages)
+    pages = len(_Layout(hung, frame).pages)
     without = replace(hung, parts=tuple(part for part in hung.parts if not _is_spare(part)))
-    if pages > 1 and len(without.parts) < len(hung.parts) and (fewer := len(_Flow(without, frame).pages)) < pages:
+    if pages > 1 and len(without.parts) < len(hung.parts) and (fewer := len(_Layout(without, frame).pages)) < pages:
         hung, pages = without, fewer
-    return next((size for size in _LARGER if len(_Flow(hung, frame, text=size).pages) <= pages), TEXT)
+    return next((size for size in _LARGER if len(_Layout(hung, frame, text=size).pages) <= pages), TEXT)
 
 
 def _is_spare(part: Part) -> bool:
@@ -359,18 +359,18 @@ def _fullest(
     smallest = _steps_of(make(0)) - 1
 
     def fits(number: int, step: int) -> bool:
-        return len(_Flow(make(number), frame, step, running=True).pages) <= most
+        return len(_Layout(make(number), frame, step, running=True).pages) <= most
 
     step = next((step for step in range(smallest + 1) if fits(usual, step)), None)
     least, upto = (0, usual) if step is None else (usual, more)
     step = smallest if step is None else step
     number = bisect_left(range(least + 1, upto + 1), True, key=lambda number: not fits(number, step)) + least
     document = make(number)
-    flow = _Flow(document, frame, step, running=True)
-    if step < smallest and flow.y < frame.body + _FEW * (frame.bottom - frame.body):
-        smaller = _Flow(document, frame, step + 1, running=True)
-        flow = smaller if len(smaller.pages) < len(flow.pages) else flow
-    return document, flow.pages, frame
+    layout = _Layout(document, frame, step, running=True)
+    if step < smallest and layout.y < frame.body + _FEW * (frame.bottom - frame.body):
+        smaller = _Layout(document, frame, step + 1, running=True)
+        layout = smaller if len(smaller.pages) < len(layout.pages) else layout
+    return document, layout.pages, frame
 
 
 def _fitting(ways: Sequence[Document], most: int) -> tuple[Document, list[list[Draw]], PageFrame]:
@@ -378,11 +378,11 @@ def _fitting(ways: Sequence[Document], most: int) -> tuple[Document, list[list[D
     for document in ways:
         frame = page_frame("a4", wide=False, document=document)
         smallest = _steps_of(document) - 1
-        pages = _Flow(document, frame, smallest).pages
+        pages = _Layout(document, frame, smallest).pages
         if len(pages) > most:
             continue  # larger texts would not fit either
         for step in range(smallest):
-            larger = _Flow(document, frame, step).pages
+            larger = _Layout(document, frame, step).pages
             if len(larger) <= most:
                 return document, larger, frame
         return document, pages, frame
@@ -412,7 +412,7 @@ def cut_out(
             canvas.translate(at % across * own.width * mm, (page.height - (at // across + 1) * own.height) * mm)
             card = Pen(canvas, own.height * mm)
             _head(card, own, document, 1, 1)
-            for draw in _Flow(document, own).pages[0]:
+            for draw in _Layout(document, own).pages[0]:
                 draw(card)
             canvas.restoreState()
         canvas.showPage()
@@ -490,10 +490,10 @@ def _status_foot(pen: Pen, frame: PageFrame, document: Document, page: Of, copy:
         pen.text(frame.left, top + 4.6 + 4 * at, cut(printable(line), room * mm, SANS, font), font)
 
 
-# the flow
+# the layout
 
 
-class _Flow:
+class _Layout:
     """Puts the parts on pages as they come."""
 
     def __init__(
