@@ -50,7 +50,7 @@ def _variants() -> list[SelectChoice]:
     return offered([("", _("as the text says")), *names])
 
 
-class HandForm(Form):
+class PastedHandForm(Form):
     """``text`` or ``file``; ``variant`` where the text names none."""
 
     text = Text(lazy_gettext("The hand"), default="")
@@ -71,7 +71,7 @@ class Unread(NamedTuple):
     words: Words
 
 
-def typed(form: HandForm) -> bytes | str:
+def typed(form: PastedHandForm) -> bytes | str:
     """What was typed, or the uploaded file where there is one; line ends as the reader has them."""
     if (file := form.file.data) is not None and (content := file.stream.read(MAX_BYTES + 1)):
         return bytes(content)

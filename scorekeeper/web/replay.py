@@ -26,7 +26,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.pasted_hand import (
     Elsewhere,
-    HandForm,
+    PastedHandForm,
     Unread,
     as_text,
     completed,
@@ -98,7 +98,7 @@ class TriedForm(Form):
 @pages.get("/replay")
 def new() -> str:
     """Paste or upload a hand; the published one is a link away."""
-    form = HandForm()
+    form = PastedHandForm()
     return render_template(
         "replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False, cut=False, example=example(),
         examples=examples(), notation=first_sample(),
@@ -116,7 +116,7 @@ def hands() -> str:
 def send() -> AnyResponse:
     """Replay what was typed, kept or not as its button said; what cannot be read is shown beside the text."""
     count_sent()
-    form, do = HandForm.posted(), Button.posted().name
+    form, do = PastedHandForm.posted(), Button.posted().name
     content = typed(form)
     if "example" in do:
         return exemplified(form, do.partition(" ")[2])
@@ -148,7 +148,7 @@ def send() -> AnyResponse:
     return keep(text, partial(again, form, text, unread=unread, anyway=bool(unread)))
 
 
-def exemplified(form: HandForm, game: str) -> Response:
+def exemplified(form: PastedHandForm, game: str) -> Response:
     """The form with the example of a game in its box; what was typed there is not overwritten."""
     wanted = example(game)
     typed_already = form.text.data.replace("\r\n", "\n").strip()
@@ -159,7 +159,7 @@ def exemplified(form: HandForm, game: str) -> Response:
 
 
 def again(
-    form: HandForm,
+    form: PastedHandForm,
     text: str,
     problem: Words | None,
     unread: list[Unread] | None = None,
@@ -264,7 +264,7 @@ def _elsewhere(text: str, at: int) -> str:
 
 def text_page(place: Place) -> str:
     """The text, to be changed: by its maker behind the same links, by anybody else as a hand of their own."""
-    form = HandForm(data={"text": place.text})
+    form = PastedHandForm(data={"text": place.text})
     return render_template(
         "replay/new.html",
         form=form,
@@ -340,7 +340,7 @@ def _line_of(step: Step) -> int:
 
 def unreadable(place: Place) -> Response:
     """A kept hand whose header cannot be used: its text with what is wrong, to be corrected and sent again."""
-    form = HandForm()
+    form = PastedHandForm()
     _record, unread = read_or_refuse(place.text, place.text, language())
     response = again(form, place.text, None, unread, place=place if place.kind == "maker" else None)
     response.status_code = 200

@@ -17,7 +17,7 @@ from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import hand_pages_of
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.pasted_hand import (
-    HandForm,
+    PastedHandForm,
     as_text,
     completed,
     is_text,
@@ -58,7 +58,7 @@ def replace(watch: str, maker: str) -> AnyResponse:
     """Another text behind the same links; what cannot be read is shown beside it."""
     place = find_maker(watch, maker)
     count_sent()
-    form = HandForm.posted()
+    form = PastedHandForm.posted()
     content = typed(form)
     if not form.validate():
         return again(form, form.text.data if isinstance(content, bytes) else content, None, place=place)
@@ -87,10 +87,10 @@ def correct(watch: str, maker: str) -> AnyResponse:
         return redirect(place.url("correct", at=request.args.get("at")), 303)
     text = apply(place.text, found[chosen].edits)
     at = play_at(text, min(edit.line for edit in found[chosen].edits), 0)
-    return _replaced(place, HandForm(), text, at=at)
+    return _replaced(place, PastedHandForm(), text, at=at)
 
 
-def _replaced(place: Place, form: HandForm, text: str, *, at: int = 0) -> AnyResponse:
+def _replaced(place: Place, form: PastedHandForm, text: str, *, at: int = 0) -> AnyResponse:
     session = db.session()
     try:
         replace_text(session, place.maker, text, now=datetime.now(UTC))

@@ -46,7 +46,7 @@ from tests.web.tables import an_id
 FORMS: dict[type[Form], str] = {
     clubs.OpenForm: "/clubs", clubs.FoundForm: "/clubs/new", clubs.TakeInForm: "/clubs/import",
     new_match.NewMatchForm: "/new", join.JoinForm: "/join", importing.ImportForm: "/import",
-    pasted_hand.HandForm: "/replay", offline.TakeInForm: "{table}/take-in",
+    pasted_hand.PastedHandForm: "/replay", offline.TakeInForm: "{table}/take-in",
     settings.NameForm: "{club}/settings", settings.PassphraseForm: "{club}/settings",
     rule_sheets.SheetForm: "{club}/rules/new", members.AddForm: "{club}/members/add",
     member.MemberForm: "{club}/members/{person}", member.MergeForm: "{club}/members/{person}/merge",
