@@ -137,8 +137,8 @@ def _rows(
         person, short = seasons[placing.person], seasons[placing.person].total.short
         place = None if short else placing.place
         move = places_before[placing.person] - place if place is not None and placing.person in places_before else None
-        chance = lot(seed, placing.person)[:8] if placing.person in drawn else ""
-        rows.append(Row(placing.person, place, move, placing.decided, chance, short, person.season, person.cells))
+        lot_drawn = lot(seed, placing.person)[:8] if placing.person in drawn else ""
+        rows.append(Row(placing.person, place, move, placing.decided, lot_drawn, short, person.season, person.cells))
     return rows
 
 
