@@ -49,7 +49,7 @@ class _Changes(TypedDict, total=False):
     trail: Sequence[Entry]
     last_at: str
     earlier_steps: Mapping[str, Step]
-    placed: tuple[Hand, ...] | None
+    sequence: tuple[Hand, ...] | None
     walked: tuple[Step, ...] | None
     opened: Entry
     writer: Entry
@@ -64,7 +64,7 @@ class _Changes(TypedDict, total=False):
 def go_on(state: MatchState, entries: Iterable[Entry]) -> MatchState:
     """The state after some more entries: the same as one ``step`` after another, but from the beginning of a long
     match in a fraction of the time."""
-    if state.placed is not None:  # each step carries along what is worked out already
+    if state.sequence is not None:  # each step carries along what is worked out already
         return reduce(step, entries, state)
     growing = replace(
         state, hand_entries=_Growing(state.hand_entries), begun=_Growing(state.begun), trail=_Trail(state.trail)
@@ -84,9 +84,9 @@ def as_of(state: MatchState, seq: int) -> MatchState:
 
 def worked_out(state: MatchState) -> MatchState:
     """The state with its hands in place, so that steps from it only work out again what they touch."""
-    if state.placed is not None:
+    if state.sequence is not None:
         return state
-    return replace(state, placed=state.hands, walked=state.steps)
+    return replace(state, sequence=state.hands, walked=state.steps)
 
 
 def _after(state: MatchState, changes: _Changes) -> MatchState:
@@ -119,8 +119,10 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         "seq": max(state.seq, entry.seq),
         "trail": _with_last(state.trail, entry),
         "last_at": entry.at or state.last_at,
-        "earlier_steps": state.earlier_steps if state.placed is None else {step.hand.id: step for step in state.steps},
-        "placed": None,
+        "earlier_steps": (
+            state.earlier_steps if state.sequence is None else {step.hand.id: step for step in state.steps}
+        ),
+        "sequence": None,
         "walked": None,
     }
     if isinstance(payload, Opened):
@@ -159,7 +161,7 @@ def _opened(state: MatchState, entry: Entry, changes: _Changes) -> MatchState:
 def _of_hand(state: MatchState, entry: Entry, hand: str, changes: _Changes) -> MatchState:
     changes["hand_entries"] = entries = _to_grow(state.hand_entries)
     entries[hand] = (*entries.get(hand, ()), entry)
-    if state.placed is not None and hand in state.hand_entries and not MATCH_KINDS[entry.kind].moves:
+    if state.sequence is not None and hand in state.hand_entries and not MATCH_KINDS[entry.kind].moves:
         return _at_its_place(state, entry, hand, changes)
     if isinstance(entry.payload, HandBegun) and hand not in state.begun:
         changes["begun"] = begun = _to_grow(state.begun)
@@ -178,7 +180,7 @@ def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: _Changes)
     after = step_of(state.series, hand_after, before.before, left=before.left)
     # a signature can make a misdeal hold that was only proposed
     if before is state.steps[-1] or same_way_on(state.series, before, after):
-        changes["placed"] = tuple(hand_after if other is hand_before else other for other in state.hands)
+        changes["sequence"] = tuple(hand_after if other is hand_before else other for other in state.hands)
     return replace(state, **changes)
 
 

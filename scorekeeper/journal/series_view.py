@@ -344,7 +344,7 @@ def check(state: MatchState) -> CheckView:
     expected, total = sum(share.expected for share in counted), sum(share.counted for share in counted)
     live = [entry for entry, lifted in state.penalties if not lifted]
     penalties = sum(entry.payload.points for entry in live)
-    placed = sum(entry.payload.points for entry in live if state.penalty_holder(entry).side is not None)
+    penalties_held = sum(entry.payload.points for entry in live if state.penalty_holder(entry).side is not None)
     if state.series.ordered:
         # a finding on one hand, as on who dealt it, takes no chip away
         unequal = plays_for_chips(state.game) and any(
@@ -353,7 +353,7 @@ def check(state: MatchState) -> CheckView:
         )
         ok = expected == total and not unequal
     else:
-        ok = expected == total and sum(state.final_totals) == total + placed
+        ok = expected == total and sum(state.final_totals) == total + penalties_held
     ok = ok and not any(share.gap for share in counted)  # two gaps that make up for each other are two
     in_check = 0 if state.series.ordered else penalties
     return CheckView(

@@ -108,7 +108,7 @@ class _Columns:
                 found.insert(last + 1, column)
         self.columns = tuple(found)
 
-    def placed(self, lines: Lines, setup: Setup, series: LinedSeries[Any]) -> Lines:
+    def aligned(self, lines: Lines, setup: Setup, series: LinedSeries[Any]) -> Lines:
         """Lines of this table with a cell for each of the columns."""
         own = _columns(series.columns(setup), setup)
         places = {(one.key, one.person): at for at, one in enumerate(own)}
@@ -146,12 +146,12 @@ def _lines(state: MatchState, step: Step, outcome: Outcome | None, sheet: _Colum
         return ()
     series = with_lines(state.series)
     after = series.add(step.before, outcome, setup)
-    return sheet.placed(series.row(outcome, step.before, after, setup), setup, series)
+    return sheet.aligned(series.row(outcome, step.before, after, setup), setup, series)
 
 
 def _count(state: MatchState, count: ChipCount, sheet: _Columns) -> LinedCount:
     payload, setup, series = count.entry.payload, count.setup, with_chips(state.series)
-    lines = sheet.placed(series.counted_row(count.book, payload.chips, payload.middle, setup), setup, series)
+    lines = sheet.aligned(series.counted_row(count.book, payload.chips, payload.middle, setup), setup, series)
     return LinedCount(lines=lines, number=count.number, at=count.entry.at)
 
 
@@ -160,7 +160,7 @@ def _opening_lines(state: MatchState, sheet: _Columns) -> Lines:
     if not state.opening.carried:
         return ()
     setup, series = _opening(state), with_chips(state.series)
-    return sheet.placed((series.carried_row(setup),), setup, series)
+    return sheet.aligned((series.carried_row(setup),), setup, series)
 
 
 def _opening(state: MatchState) -> Setup:

@@ -128,7 +128,7 @@ class MatchState:
     last_at: the server's time of the last entry, UTC.
     until: when the correction period of its evening ends.
     dropped: the club drew its tables otherwise, so this one does not count for the evening.
-    placed: the hands in order, where they were worked out for steps to build on (``fold.worked_out``) or by such a
+    sequence: the hands in order, where they were worked out for steps to build on (``fold.worked_out``) or by such a
         step; otherwise they are worked out when they are asked for.
     walked: the series between these hands.
     earlier_steps: the hands of the state before, so that only what changed is worked out again.
@@ -147,7 +147,7 @@ class MatchState:
     last_at: str = ""
     until: str | None = None
     dropped: bool = False
-    placed: tuple[Hand, ...] | None = field(default=None, compare=False, repr=False)
+    sequence: tuple[Hand, ...] | None = field(default=None, compare=False, repr=False)
     walked: tuple[Step, ...] | None = field(default=None, compare=False, repr=False)
     earlier_steps: Mapping[str, Step] = field(default_factory=dict, compare=False, repr=False)
     cached_outcomes: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
@@ -171,7 +171,7 @@ class MatchState:
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
         """The hands in order; those that did not change are the same values as in the state before."""
-        return tuple(step.hand for step in self.steps) if self.placed is None else self.placed
+        return tuple(step.hand for step in self.steps) if self.sequence is None else self.sequence
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -390,8 +390,8 @@ class MatchState:
 
 def _makings(state: MatchState) -> Iterator[Making]:
     """How each hand is made, in order; those known already are there."""
-    if state.placed is not None:
-        for hand in state.placed:
+    if state.sequence is not None:
+        for hand in state.sequence:
             yield Making(lambda _, hand=hand: hand, _seated(state, hand.members))  # type: ignore[misc]
         return
     decisions = [entry for entry in state.decided if isinstance(entry.payload, (HandSame, HandOrder))]

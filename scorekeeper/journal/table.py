@@ -73,12 +73,12 @@ class Table:
 
     def in_order(self, entry: Entry, values: Sequence[Value]) -> list[Value | None]:
         """Values written side by side, in the order of the sides now."""
-        placed: list[Value | None] = [None] * len(values)
+        ordered: list[Value | None] = [None] * len(values)
         for side, value in enumerate(values):
             at = self.index(entry, side)
-            if at is not None and at < len(placed):
-                placed[at] = value
-        return placed
+            if at is not None and at < len(ordered):
+                ordered[at] = value
+        return ordered
 
 
 def agreement_of(rules: Rules, players: int, sides: int) -> Agreement:

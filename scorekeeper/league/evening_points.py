@@ -60,7 +60,7 @@ def points_of_evenings(
         points[result.person][result[1], result[2]] = _points_of_result(rule, result, averages)
     if rule.missed == "all":
         _add_missed(rule, points, evenings)
-    return _placed(rule, points, evenings) if rule.gives != "points" else points
+    return _by_places(rule, points, evenings) if rule.gives != "points" else points
 
 
 def fixed(rule: SeasonRule, measure: str, rounds: int, own: int | None, other: int | None) -> int:
@@ -150,12 +150,12 @@ def _add_missed(
                 by_evening.setdefault(key, points)
 
 
-def _placed(
+def _by_places(
     rule: SeasonRule, points_by_person: Mapping[str, Mapping[Key, EveningPoints]], evenings: Sequence[Evening]
 ) -> PointsByPerson:
     """The same with the points of each evening's places; the judge's penalty has its effect on the place,
     and where there is none on the season's figure."""
-    placed = {
+    place_points = {
         person: {
             key: points._replace(penalty=0) if points.mark == "counted" else points
             for key, points in by_evening.items()
@@ -170,8 +170,8 @@ def _placed(
             if (points_there := by_evening.get(key)) is not None and points_there.mark == "counted"
         ]
         for person, points_there, amount in _place_points(rule, present):
-            placed[person][key] = EveningPoints(amount, "counted", points_there.result)
-    return placed
+            place_points[person][key] = EveningPoints(amount, "counted", points_there.result)
+    return place_points
 
 
 def _place_points(

@@ -18,7 +18,7 @@ from scorekeeper.league.best_evenings import counted_evenings
 from scorekeeper.league.evening_points import EveningPoints, Mark, PointsByPerson, compared_units, fixed, without_play
 from scorekeeper.league.person_result import Evening, Key, PersonResult
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.ties import Contender, Placing, chain_of, placed
+from scorekeeper.league.ties import Contender, Placing, chain_of, placings
 
 _AT = {name: at for at, name in enumerate(PersonResult._fields)}
 BARRED = ("guest", "undeclared")
@@ -382,6 +382,6 @@ def _ranked(rule: SeasonRule, people: Mapping[str, PersonSeason], seed: str) -> 
     ties = chain_of(rule, compared_by(people))
     ranked = [season.contender for season in people.values() if not season.total.short]
     below = [season.contender for season in people.values() if season.total.short]
-    first = placed(ranked, ties, seed)
-    rest = [placing._replace(place=placing.place + len(first), decided="") for placing in placed(below, ties, seed)]
+    first = placings(ranked, ties, seed)
+    rest = [placing._replace(place=placing.place + len(first), decided="") for placing in placings(below, ties, seed)]
     return (*first, *rest)

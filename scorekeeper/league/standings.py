@@ -128,12 +128,12 @@ def _rows(
     rule: SeasonRule, points: PointsByPerson, evenings: Sequence[Evening], seed: str, cache: RankingCache | None,
     of: str
 ) -> list[Row]:
-    seasons, placed = ranking(rule, points, evenings, seed, cache, of)
+    seasons, in_order = ranking(rule, points, evenings, seed, cache, of)
     earlier = [evening for evening in evenings if evening.id != evenings[-1].id]
     places_before = _places(ranking(rule, ordered(points, earlier), earlier, seed, cache, of))
-    drawn = _drawn(placed, seasons)
+    drawn = _drawn(in_order, seasons)
     rows = []
-    for placing in placed:
+    for placing in in_order:
         person, short = seasons[placing.person], seasons[placing.person].total.short
         place = None if short else placing.place
         move = places_before[placing.person] - place if place is not None and placing.person in places_before else None
@@ -232,8 +232,8 @@ def course(
     steps: dict[str, list[CourseStep]] = defaultdict(list)
     for count, evening in enumerate(evenings, 1):
         till_then = ordered(points, evenings[:count], people)
-        seasons, placed = ranking(rule, till_then, evenings[:count], seed)
-        for placing in placed:
+        seasons, in_order = ranking(rule, till_then, evenings[:count], seed)
+        for placing in in_order:
             season, evening_points = seasons[placing.person].total, till_then[placing.person].get(evening.key)
             counts = evening_points is not None and evening.key in season.marks
             steps[placing.person].append(

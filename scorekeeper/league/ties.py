@@ -59,7 +59,7 @@ class Placing(NamedTuple):
     decided: str
 
 
-def placed(contenders: Sequence[Contender], chain: Sequence[str], seed: str) -> list[Placing]:
+def placings(contenders: Sequence[Contender], chain: Sequence[str], seed: str) -> list[Placing]:
     """Everybody in order. The order of ``contenders`` does not matter: those who share a place stand by their ids."""
     order: list[Placing] = []
     start = sorted(contenders, key=lambda contender: contender.person)

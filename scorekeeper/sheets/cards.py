@@ -75,7 +75,7 @@ def draw_sign(canvas: Canvas, suit: str, x: float, y: float, size: float) -> Non
     """A suit's sign (empty: the cap) with its lower left corner at x, y, in the canvas' fill colour."""
     unit = size / 24
 
-    def placed(numbers: tuple[float, ...]) -> list[float]:
+    def on_canvas(numbers: tuple[float, ...]) -> list[float]:
         return [y + size - n * unit if place % 2 else x + n * unit for place, n in enumerate(numbers)]
 
     path = canvas.beginPath()
@@ -83,7 +83,7 @@ def draw_sign(canvas: Canvas, suit: str, x: float, y: float, size: float) -> Non
         draw: dict[str, Callable[..., None]] = {
             "M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close,
         }
-        draw[kind](*placed(numbers))
+        draw[kind](*on_canvas(numbers))
     canvas.drawPath(path, stroke=0, fill=1)
     for cx, cy, radius in _DISCS.get(suit, ()):
         canvas.circle(x + cx * unit, y + size - cy * unit, radius * unit, stroke=0, fill=1)

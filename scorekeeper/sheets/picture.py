@@ -140,21 +140,21 @@ def _document(lang: str, title: str, about: str, parts: Sequence[Part]) -> Docum
 
 def _listed(lines: Sequence[Line], most: int) -> Table:
     """Places, names and figures, of many in two columns."""
-    across, placed = 1 if len(lines) <= most else 2, any(one.place for one in lines)
+    across, with_places = 1 if len(lines) <= most else 2, any(one.place for one in lines)
     down, empty = -(-len(lines) // across), Line("", "", "")
-    columns = (*([Column("place", "", 2)] if placed else []), Column("name", "", 0, grow=True),
+    columns = (*([Column("place", "", 2)] if with_places else []), Column("name", "", 0, grow=True),
                Column("figure", "", 2))
     between = (Column("between", "", least=_BETWEEN),)
     rows = []
     for at in range(down):
         first, *others = [*lines[at::down], empty][:across]
-        cells = [*_cells(first, placed=placed)]
+        cells = [*_cells(first, with_places=with_places)]
         for other in others:
-            cells += [Cell(), *_cells(other, placed=placed)]
+            cells += [Cell(), *_cells(other, with_places=with_places)]
         rows.append(Row(tuple(cells)))
     return Table("", columns + (between + columns) * (across - 1), tuple(rows), full=True)
 
 
-def _cells(one: Line, *, placed: bool) -> tuple[Cell, ...]:
+def _cells(one: Line, *, with_places: bool) -> tuple[Cell, ...]:
     figures = (Cell(one.name, "name"), Cell(one.figure, "strong"))
-    return (Cell(one.place), *figures) if placed else figures
+    return (Cell(one.place), *figures) if with_places else figures

@@ -131,7 +131,7 @@ def _groups(items: Sequence[Options], value: int, steps: int) -> Groups | None:
     places: dict[int, list[int]] = {}
     for index, options in enumerate(items):
         places.setdefault(ranks[options] >> Table.SHIFT, []).append(index)
-    return placed(patterns, places)
+    return unpacked(patterns, places)
 
 
 def _groups_of_any(items: Sequence[Options], value: int, steps: int) -> Groups | None:
@@ -141,7 +141,7 @@ def _groups_of_any(items: Sequence[Options], value: int, steps: int) -> Groups |
     packing = Packing(items, value)
     kinds = packing.kinds
     patterns = Cover(group_patterns(kinds, value, steps), len(kinds)).split(packing.packed, steps)
-    return None if patterns is None else placed(patterns, packing.places)
+    return None if patterns is None else unpacked(patterns, packing.places)
 
 
 def _multiples(items: Sequence[Options], value: int) -> bool:
@@ -150,7 +150,7 @@ def _multiples(items: Sequence[Options], value: int) -> bool:
     return any(reached >> total & 1 for total in range(value, reached.bit_length(), value))
 
 
-def placed(patterns: Sequence[int], places: Mapping[int, list[int]]) -> Groups:
+def unpacked(patterns: Sequence[int], places: Mapping[int, list[int]]) -> Groups:
     """Concrete groups for packed ones; `places` holds the indexes for each unit and is used up."""
     return tuple([tuple(sorted([places[unit].pop() for unit in units(pattern)])) for pattern in patterns])
 
@@ -260,7 +260,7 @@ class _Search:
         """A multiset as the capture of these indexes, given for each kind's unit; uses `places` up."""
         value = self.values[pack]
         kinds = (1 << FIELD * len(self.kinds)) - 1
-        groups = placed([group & kinds for group in chain(pack, self.closures[value])], places)
+        groups = unpacked([group & kinds for group in chain(pack, self.closures[value])], places)
         return PossibleCapture(tuple(sorted(itertools.chain.from_iterable(groups))), Grouping(value, groups))
 
     def first(self, pack: int) -> PossibleCapture:

@@ -115,9 +115,9 @@ class Walk:
     def _assign_deals(self) -> None:
         """Which misplaced deals stand in which stage: their lines are that stage's (Exactly 2, 3)."""
         sizes = stage_sizes(self.record, self.setting)
-        for number, placed in enumerate(place_deals(self.deals, sizes), 1):
-            if placed.out_of_place:
-                self.out_of_place.setdefault(placed.stage, []).append(placed.deal)
+        for number, found in enumerate(place_deals(self.deals, sizes), 1):
+            if found.out_of_place:
+                self.out_of_place.setdefault(found.stage, []).append(found.deal)
                 self.last_out_of_place = number
 
     def _begin(self, deal: Deal) -> None:

@@ -8,7 +8,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.adding import Adding, Refused
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.club.strangers import who_sat, elsewhere, everybody
+from scorekeeper.journal.club.strangers import elsewhere, everybody, who_sat
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Redone, SeatsSet, Undone
 from scorekeeper.journal.state import MatchState

@@ -237,7 +237,7 @@ def draw_inputs(people: Sequence[str], history: History, pairing_wishes: Iterabl
             first, second = pair_of(a, b)
             by_rule[rule].add((place[first], place[second]))
     return DrawInputs(
-        ordered, _placed(place, history.partners), _placed(place, history.opponents),
+        ordered, _by_person(place, history.partners), _by_person(place, history.opponents),
         tuple(history.out.get(person, history.new[0]) for person in ordered),
         tuple(history.alone.get(person, history.new[1]) for person in ordered),
         {rule: frozenset(pairs) for rule, pairs in by_rule.items()},
@@ -269,7 +269,7 @@ def digest(inputs: DrawInputs, by: By, shapes: Sequence[Shape], standing: Sequen
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _placed(place: Mapping[str, Person], times: Mapping[Pair, Times]) -> TimesOf:
+def _by_person(place: Mapping[str, Person], times: Mapping[Pair, Times]) -> TimesOf:
     return {(place[a], place[b]): met for (a, b), met in times.items() if a in place and b in place and met != NEVER}
 
 

@@ -133,7 +133,7 @@ class _Lined:
     def _rows(self, items: Sequence[Item]) -> list[Row]:
         rows = [self._row(item) for item in items]
         rows = self._gone(items, rows) if self.down else rows
-        return [self._placed(item, row) for item, row in zip(items, rows, strict=True)] if self.short else rows
+        return [self._in_two_columns(item, row) for item, row in zip(items, rows, strict=True)] if self.short else rows
 
     def _row(self, item: Item) -> Row:
         columns = self.lined.columns
@@ -152,7 +152,7 @@ class _Lined:
             cells[0] = cells[0]._replace(after=" ".join(marks))
         return Row(tuple(cells), mark=disputed)
 
-    def _placed(self, item: Item, row: Row) -> Row:
+    def _in_two_columns(self, item: Item, row: Row) -> Row:
         """The line with two columns: who played its hand stands in their own, or in the one left where somebody else
         sits there now (the notes say who)."""
         if item.kind in ("void", "waiting"):
