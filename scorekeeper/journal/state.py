@@ -24,12 +24,12 @@ from scorekeeper.journal.order import Place, in_order
 from scorekeeper.journal.payloads import (
     CarriedOn,
     CountSealed,
+    DrawnTable,
     HandOrder,
     HandSame,
     MatchEnded,
     MatchReopened,
     NamesSet,
-    OfEvening,
     Opened,
     PaperSigned,
     Penalty,
@@ -158,7 +158,7 @@ class MatchState:
         return None if self.opened is None else self.opened.payload
 
     @property
-    def evening(self) -> OfEvening | None:
+    def evening(self) -> DrawnTable | None:
         """Which table of a club this is. Only the server draws tables: what a phone says of that is not believed."""
         opened = self.opened
         return opened.payload.evening if opened is not None and opened.role == "server" else None

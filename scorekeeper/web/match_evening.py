@@ -19,7 +19,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import OUTLET_OF, ClubState, Evening, Sheet, names
 from scorekeeper.journal.links import ActiveLink, Link, active_links, find_link
-from scorekeeper.journal.payloads import OfEvening
+from scorekeeper.journal.payloads import DrawnTable
 from scorekeeper.journal.tokens import at_least, at_table_by, hashed, keeper_number, token_of
 from scorekeeper.names import NAMELESS
 from scorekeeper.sheets.score.sheet import Extras
@@ -142,7 +142,7 @@ def objections_words(minutes: int) -> str:
     )
 
 
-def club_of(place: MatchPlace) -> tuple[OfEvening, ClubState, Evening] | None:
+def club_of(place: MatchPlace) -> tuple[DrawnTable, ClubState, Evening] | None:
     """The table that a match is, with its club and evening as they are now; a draw of that evening names it, too."""
     drawn = place.state.evening
     if drawn is None:
@@ -211,7 +211,7 @@ def _texts(state: ClubState, *ids: str | None) -> dict[str, str]:
     return stream.texts_of(db.session(), state.club, [id for id in ids if id])
 
 
-def _back(place: MatchPlace, drawn: OfEvening, state: ClubState, evening: Evening) -> tuple[str, bool]:
+def _back(place: MatchPlace, drawn: DrawnTable, state: ClubState, evening: Evening) -> tuple[str, bool]:
     """The address that this phone may open, and whether it is the board's."""
     if not place.may("record"):
         return "", False

@@ -35,7 +35,7 @@ from scorekeeper.journal.match_file import (
 )
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID
-from scorekeeper.journal.payloads import OfEvening
+from scorekeeper.journal.payloads import DrawnTable
 from scorekeeper.journal.rows import moment
 from scorekeeper.journal.tokens import CLUB_ROLES, KEEPERS_APART, ROLES, Role
 from scorekeeper.outcomes import Json
@@ -262,7 +262,7 @@ def _check_drawn(session: Session, state: ClubState, entries: list[Json]) -> Non
         raise FileRefused("foreign", str(_number_of(entries, match)))
 
 
-def _claimed_evening(session: Session, match: str) -> OfEvening | None:
+def _claimed_evening(session: Session, match: str) -> DrawnTable | None:
     """What a match that came by itself says of its table; nobody need believe it."""
     try:
         setup = stream.state_of(MATCH, session, match).state.setup

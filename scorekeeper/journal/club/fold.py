@@ -207,7 +207,7 @@ def _with(state: ClubState, evening: Evening) -> ClubState:
     return replace(state, evenings={**state.evenings, evening.evening: evening})
 
 
-def _of_evening(change: Callable[[ClubState, Evening, Entry], Evening | str]) -> Step:
+def _evening_step(change: Callable[[ClubState, Evening, Entry], Evening | str]) -> Step:
     """A step that changes one evening, if it is known."""
 
     def step(state: ClubState, entry: Entry) -> ClubState | str:
@@ -365,7 +365,7 @@ def _penalty(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
 
 
 def _penalised(state: ClubState, entry: Entry) -> ClubState | str:
-    result = _of_evening(_penalty)(state, entry)
+    result = _evening_step(_penalty)(state, entry)
     if isinstance(result, str):
         return result
     return replace(result, penalties={**state.penalties, entry.id: entry.payload.evening})
@@ -389,13 +389,13 @@ _STEPS: Mapping[type, Step] = {
     ClubPersonMerged: people.merged, ClubPersonForgotten: people.forgotten, PairSet: people.paired,
     SheetIssued: _issued,
     SeasonSet: _season, SeasonClosed: _season_ended, SeasonReopened: _season_ended,
-    EveningOpened: _evening, EveningSet: _evening, PresenceSet: _of_evening(_attendance),
-    CupDeclared: _of_evening(_declared), DrawMade: _of_evening(_drawn), DrawChanged: _of_evening(_drawn),
-    ResultHeld: _of_evening(_result_held), ResultPublished: _of_evening(_published),
-    ResultWithdrawn: _of_evening(_withdrawn), PastResults: _of_evening(_past_results),
+    EveningOpened: _evening, EveningSet: _evening, PresenceSet: _evening_step(_attendance),
+    CupDeclared: _evening_step(_declared), DrawMade: _evening_step(_drawn), DrawChanged: _evening_step(_drawn),
+    ResultHeld: _evening_step(_result_held), ResultPublished: _evening_step(_published),
+    ResultWithdrawn: _evening_step(_withdrawn), PastResults: _evening_step(_past_results),
     EveningDropped: _dropped,
-    StrangerKnown: _of_evening(_stranger_known), StrangerUnknown: _of_evening(_stranger_unknown),
-    EveningClosed: _of_evening(_closed), EveningReopened: _of_evening(_reopened), ClubPenalty: _penalised,
+    StrangerKnown: _evening_step(_stranger_known), StrangerUnknown: _evening_step(_stranger_unknown),
+    EveningClosed: _evening_step(_closed), EveningReopened: _evening_step(_reopened), ClubPenalty: _penalised,
     ClubPenaltyLifted: _lifted, ClubLinkRenewed: people.link_renewed, LinkRevoked: people.link_revoked,
     KeeperNamed: people.named,
 }

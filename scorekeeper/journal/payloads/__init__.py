@@ -38,11 +38,11 @@ from scorekeeper.journal.payloads.hands import (
 )
 from scorekeeper.journal.payloads.match import (
     CarriedOn,
+    DrawnTable,
     LinkRenewed,
     MatchEnded,
     MatchReopened,
     NamesSet,
-    OfEvening,
     Opened,
     Penalty,
     PenaltyLifted,
@@ -67,6 +67,7 @@ __all__ = [
     "CountSealed",
     "Counted",
     "DealerSet",
+    "DrawnTable",
     "HandBegun",
     "HandOrder",
     "HandRestored",
@@ -79,7 +80,6 @@ __all__ = [
     "MatchReopened",
     "NamesSet",
     "Objected",
-    "OfEvening",
     "Opened",
     "PaperSigned",
     "Penalty",

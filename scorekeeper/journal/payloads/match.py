@@ -178,7 +178,7 @@ class SeatsSet:
 
 
 @entry_part
-class OfEvening:
+class DrawnTable:
     """Which table of a club's evening a match is.
 
     club: its id.
@@ -238,7 +238,7 @@ class Opened:
     end: Annotated[tuple[str, int | None], an_end]
     place: OptionalId
     names: ShownNames
-    evening: Annotated[OfEvening | None, optional(reader_of(OfEvening))] = None
+    evening: Annotated[DrawnTable | None, optional(reader_of(DrawnTable))] = None
     brought: ChipsCarried = ()
 
     def check(self, values: Mapping[str, object]) -> None:
