@@ -23,7 +23,8 @@ import shutil
 import subprocess
 import time
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,6 +67,16 @@ class Environment:
                 return process.wait()
             except KeyboardInterrupt:
                 continue  # Ctrl-C reaches the program too: it ends in its own way, we only wait for that
+
+    @contextmanager
+    def beside(self, *arguments: str) -> Iterator[None]:
+        """Run this environment's Python while something else is done; what it says and its exit code do not matter."""
+        quiet = subprocess.DEVNULL
+        process = subprocess.Popen([str(self.python), *arguments], cwd=ROOT, stdout=quiet, stderr=quiet)
+        try:
+            yield
+        finally:
+            process.wait()
 
     def _fingerprint(self, lock: str) -> str:
         digest = hashlib.sha256()
@@ -155,15 +166,19 @@ def quick(arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Linter, types, and all tests but those that take long; all of it runs, so that one look shows all."""
     environment, which = ours("test"), "not slow and not soak"
-    read, tests = _read(environment), _tests(environment, which, *arguments)
+    with _compiling(environment):
+        read = _read(environment)
+    tests = _tests(environment, which, *arguments)
     return max(read, _alone(environment, which) if tests == 1 else tests)
 
 
 def test_all(arguments: Sequence[str]) -> int:
     """Linter, types and every test there is, the long runs last."""
     environment = ours("test")
+    with _compiling(environment):
+        read = _read(environment)
     return max(
-        _read(environment),
+        read,
         _tests(environment, "not soak", *arguments),
         environment.run("-m", "pytest", "-m", "soak", *arguments),
     )
@@ -196,6 +211,11 @@ def soak(arguments: Sequence[str]) -> int:
 def _read(environment: Environment) -> int:
     """Linter and types; both keep what they know of a file that did not change."""
     return max(environment.run("-m", "ruff", "check", "--quiet", "."), environment.run("-m", "mypy"))
+
+
+def _compiling(environment: Environment) -> AbstractContextManager[None]:
+    """Beside linter and types, which take one core, the tests are compiled: else every process of theirs does that."""
+    return environment.beside("-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider")
 
 
 def _tests(environment: Environment, which: str, *arguments: str) -> int:
