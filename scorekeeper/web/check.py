@@ -18,9 +18,8 @@ from scorekeeper.games import FIRST_VARIANT, GAMES, game_of, is_variant
 from scorekeeper.journal.recorded import named
 from scorekeeper.web.access import MatchPlace, find_match
 from scorekeeper.web.addresses import book_path
-from scorekeeper.web.asking import TABLE, Asking
 from scorekeeper.web.forms import Button
-from scorekeeper.web.game_pages import filters, pages_of
+from scorekeeper.web.game_pages import TABLE, Asking, filters, pages_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.place import replayed

@@ -1,5 +1,5 @@
 """What a game's part ``pages`` offers: pages of a hand, what there is to say of it as a whole (``Verdict``), screens of
-a match, how a hand is taken down act by act.
+a match, how a hand is taken down act by act, where a question is asked that has no hand around it (``Asking``).
 
 No route knows a game by its name: it asks here for the pages of the game that a hand or a match is of. Templates of a
 game's own screens lie in ``templates/games/<game>/screens``; a screen that is not there is every game's.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from urllib.parse import urlencode
 
 from jinja2 import Template
 from werkzeug.wrappers import Response
@@ -24,7 +25,6 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
-from scorekeeper.web.asking import Asking
 from scorekeeper.web.hand_words import check, check_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.paper_columns import SheetRows
@@ -283,6 +283,40 @@ class AskedPlay(NamedTuple):
 
     number: int
     at: int
+
+
+TABLE = ("r", "k", "n", "s")
+"""What the address says of the table that asks: its house rules as ``rules:`` of ZHN has them; how many packs, players
+and sides there are."""
+
+
+class Asking(NamedTuple):
+    """Where a question is asked, and by the rules of which table.
+
+    variant: that is played.
+    of_table: what is known of the table, by ``TABLE``.
+    path: of the page.
+    rules: where others are chosen, or these are read.
+    back: where the arrow leads.
+    in_match: whether it is a match's page: then the address says nothing of the rules.
+    """
+
+    variant: str
+    of_table: Mapping[str, str]
+    path: str
+    rules: str
+    back: str
+    in_match: bool = False
+
+    def url(self, tapped: Mapping[str, str | int], path: str = "") -> str:
+        """The address of what was tapped."""
+        values = {**tapped} if self.in_match else {"v": self.variant, **tapped, **self.of_table}
+        values = {name: value for name, value in values.items() if value}
+        return (path or self.path) + (f"?{urlencode(values)}" if values else "")
+
+    def rules_url(self, tapped: Mapping[str, str | int]) -> str:
+        """Where the rules are chosen for what was tapped, or read."""
+        return self.rules if self.in_match else self.url(tapped, self.rules)
 
 
 class HandPages(ABC, Generic[ReplayT]):

@@ -15,11 +15,15 @@ from flask import Blueprint, Response, abort, make_response, redirect, request
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.errors import IncompleteRecord, ScorekeeperError
 from scorekeeper.game import Step
 from scorekeeper.games import game_of_text
-from scorekeeper.web import hand_papers
+from scorekeeper.sheets.document import Document
+from scorekeeper.sheets.game_papers import hand_record_document, ruling_document
+from scorekeeper.sheets.pdf import paper
+from scorekeeper.web import pdf
 from scorekeeper.web.actions.plays import LONGEST
+from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import NOTATION, Button, Form, Line
 from scorekeeper.web.game_pages import AnyHandPages, Verdict, View, hand_pages_of
 from scorekeeper.web.i18n import _
@@ -55,13 +59,14 @@ from scorekeeper.web.place import (
     find_watch,
     first_sample,
     proposals,
+    replayed,
     sample_hands,
     title_of,
     variant_hands,
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
-from scorekeeper.web.replay_text import ListedPlay, Moments
+from scorekeeper.web.replay_text import ListedPlay, Moments, RuleLink, rule_link
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words
@@ -363,6 +368,63 @@ def _shown(asked: Callable[[AnyHandPages, Place], str | AnyResponse], *, unread:
     return _replayed(lambda place: asked(hand_pages_of(place), place), unread=unread)
 
 
+# --- papers about a hand, as a page and as PDF: the whole hand, the ruling on one play --------------------------------
+
+
+def full_hand(place: Place) -> str:
+    """The whole hand: all plays with what was found, the count."""
+    return _page(place, _hand(place.text, language(), title_of(place)), place.url(), place.url("hand.pdf"))
+
+
+def hand_pdf(place: Place) -> Response:
+    """The whole hand as PDF; of a record whose header cannot be used what was found, and its text."""
+    return pdf.answer(pdf.paper_of("hand.pdf", _hand_pdf, place.text, language(), title_of(place)))
+
+
+def ruling(place: Place) -> str:
+    """The ruling on the play that the address asks about. 404 where the record does not reach it."""
+    asked = hand_pages_of(place).asked(place)
+    made = _ruling(place.text, asked.number, language(), title_of(place))
+    return _page(place, made, place.url(at=asked.at), place.url("ruling.pdf", at=asked.at))
+
+
+def ruling_pdf(place: Place) -> Response:
+    """The ruling as PDF. 404 where the record does not reach the play."""
+    number = hand_pages_of(place).asked(place).number
+    arguments = place.text, number, language(), title_of(place), place.printed_book
+    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling_pdf, *arguments))
+
+
+def _page(place: Place, document: Document, back: str, download: str) -> str:
+    def rule_way(rule: str) -> RuleLink | None:
+        return rule_link(rule, place.agreement, place.book)
+
+    return render_template(
+        "replay/paper.html", place=place, document=document, back=back, download=download, rule_way=rule_way
+    )
+
+
+def _hand(text: str, lang: str, title: str) -> Document:
+    return hand_record_document(replayed(text), text, lang, source_name=title, repairs=proposals(text))
+
+
+def _hand_pdf(text: str, lang: str, title: str) -> bytes:
+    return paper(_hand(text, lang, title))
+
+
+def _ruling(text: str, number: int, lang: str, title: str, book: str = "") -> Document:
+    try:
+        return ruling_document(
+            replayed(text), number, text, lang, source_name=title, repairs=proposals(text), book=book
+        )
+    except IncompleteRecord as error:
+        refuse(404, str(error))
+
+
+def _ruling_pdf(text: str, number: int, lang: str, title: str, book: str) -> bytes:
+    return paper(_ruling(text, number, lang, title, book))
+
+
 VIEWS: dict[str, tuple[str, View]] = {
     "": ("", _shown(lambda game, place: game.page(place), unread=True)),
     "/cards": ("_cards", _shown(lambda game, place: game.cards(place), unread=True)),
@@ -370,10 +432,10 @@ VIEWS: dict[str, tuple[str, View]] = {
     "/what-if": ("_what_if", _shown(lambda game, place: game.what_if(place))),
     "/correct": ("_correct", correct),
     "/text": ("_text", text_page),
-    "/ruling": ("_ruling", _replayed(hand_papers.ruling)),
-    "/print": ("_print", _replayed(hand_papers.full_hand)),
-    "/ruling.pdf": ("_ruling_pdf", _replayed(hand_papers.ruling_pdf)),
-    "/hand.pdf": ("_hand_pdf", hand_papers.hand_pdf),
+    "/ruling": ("_ruling", _replayed(ruling)),
+    "/print": ("_print", _replayed(full_hand)),
+    "/ruling.pdf": ("_ruling_pdf", _replayed(ruling_pdf)),
+    "/hand.pdf": ("_hand_pdf", hand_pdf),
     "/hand.zhn": ("_zhn", zhn_file),
 }
 PLACES: dict[str, tuple[str, Callable[..., Place]]] = {

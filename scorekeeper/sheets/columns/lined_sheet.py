@@ -25,9 +25,8 @@ from scorekeeper.sheets.columns.items import (
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.document import Cell, CellKind, Column, Document, Figure, Form, Note, Part, Row, Table
 from scorekeeper.sheets.game_papers import papers_of
-from scorekeeper.sheets.score.frame import corrections, score_document
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.sheets.score.sheet_text import SheetText, corrections, score_document
 
 BLANK_DEALS = 24
 GAMES, GAME_LINES = 6, 10

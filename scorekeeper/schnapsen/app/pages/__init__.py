@@ -23,9 +23,8 @@ from scorekeeper.schnapsen.ways import SchnapsenSide
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
-from scorekeeper.web.asking import Asking
 from scorekeeper.web.forms import Choice, offered
-from scorekeeper.web.game_pages import GamePages, own_table
+from scorekeeper.web.game_pages import Asking, GamePages, own_table
 from scorekeeper.web.hand_words import check
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.locale import Locale

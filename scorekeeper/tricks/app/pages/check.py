@@ -16,8 +16,8 @@ from scorekeeper.cards import CARDS, SUITS, Card
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement
 from scorekeeper.games import OF_TRICKS, game_of
-from scorekeeper.web.asking import Asking
 from scorekeeper.web.check import rules_named
+from scorekeeper.web.game_pages import Asking
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale

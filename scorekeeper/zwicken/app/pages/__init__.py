@@ -12,8 +12,7 @@ from scorekeeper.series import in_chips
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
-from scorekeeper.web.asking import Asking
-from scorekeeper.web.game_pages import GamePages, own_table
+from scorekeeper.web.game_pages import Asking, GamePages, own_table
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import Locale

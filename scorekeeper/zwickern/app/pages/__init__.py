@@ -10,13 +10,24 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.actions import Work
-from scorekeeper.web.asking import Asking
-from scorekeeper.web.game_pages import AskedPlay, GamePages, HandPages, OpenRecord, Recorder, Table, Verdict, files
+from scorekeeper.web.game_pages import (
+    AskedPlay,
+    Asking,
+    GamePages,
+    HandPages,
+    OpenRecord,
+    Recorder,
+    Table,
+    Verdict,
+    files,
+)
 from scorekeeper.web.hand_words import check as check_of
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import Place
+from scorekeeper.web.place import Place, title_of
+from scorekeeper.web.preferences import language
+from scorekeeper.web.replay import moment_of_address, moment_page, part_or_page
 from scorekeeper.words.locale import N_
-from scorekeeper.zwickern.app.pages import pages, questions, recording
+from scorekeeper.zwickern.app.pages import questions, recording
 from scorekeeper.zwickern.app.pages.actions import (
     another,
     count_cards,
@@ -31,7 +42,7 @@ from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting
 from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, verdict
 from scorekeeper.zwickern.app.pages.missing import missing, searched, searching
-from scorekeeper.zwickern.app.pages.moment import Shown
+from scorekeeper.zwickern.app.pages.moment import Shown, data_block, replay_of
 from scorekeeper.zwickern.app.pages.paper_sheet import ROWS
 from scorekeeper.zwickern.replay import Replay
 
@@ -40,10 +51,15 @@ class ZwickernHandPages(HandPages[Replay]):
     """The pages of a hand."""
 
     def page(self, place: Place) -> str | Response:
-        return pages.page(place)
+        shown = Shown(replay_of(place.text), language())
+        return moment_page("games/zwickern/replay/page.html", place, shown, data_block(shown), verdict(shown))
 
     def cards(self, place: Place) -> str | Response:
-        return pages.cards(place)
+        shown = Shown(replay_of(place.text), language())
+        at = moment_of_address(shown)
+        return part_or_page(
+            "games/zwickern/replay/cards_inside.html", place, shown, _("Cards and score"), title_of(place), at, at=at
+        )
 
     def allowed(self, place: Place) -> str | Response:
         return questions.allowed(place)

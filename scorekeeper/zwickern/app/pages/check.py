@@ -17,8 +17,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS, RANKS, Card
 from scorekeeper.errors import NotationError
-from scorekeeper.web.asking import TABLE, Asking
 from scorekeeper.web.check import rules_named
+from scorekeeper.web.game_pages import TABLE, Asking
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template

@@ -16,10 +16,18 @@ from scorekeeper.journal.visible import Person
 from scorekeeper.names import parted
 from scorekeeper.sheets.document import Cell, Column, Document, Figure, Form, Note, Proof, Row, Table
 from scorekeeper.sheets.page import printable
-from scorekeeper.sheets.score.frame import corrections, score_document
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet import Rules, Sheet, signature_mark, signed_by
-from scorekeeper.sheets.score.sheet_text import DOUBT, MOST, RECOUNTED, SheetText, changed, superscript
+from scorekeeper.sheets.score.sheet_text import (
+    DOUBT,
+    MOST,
+    RECOUNTED,
+    SheetText,
+    changed,
+    corrections,
+    score_document,
+    superscript,
+)
 from scorekeeper.sheets.side_names import MOST_LEVEL
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
