@@ -1,4 +1,4 @@
-// What stands in a row of a paper sheet of Schnapsen (scorekeeper/schnapsen/app/pages/paper_sheet.py, sheet_margin.py).
+// What stands in a row of a paper sheet of Schnapsen (scorekeeper/schnapsen/app/pages/paper_sheet.py).
 import {aSide, closeUp, markOf, namesOf, sideOf} from "../../match/paper_cells.mjs";
 
 const SIGNS = /^(?:[ZC](?<closed>[AB12])|F(?<wrong>[AB12]?)|(?<last>L))/;

@@ -1,4 +1,4 @@
-// What stands in a row of a paper sheet of Zwicken (scorekeeper/zwicken/app/pages/paper_sheet.py, sheet_cells.py).
+// What stands in a row of a paper sheet of Zwicken (scorekeeper/zwicken/app/pages/paper_sheet.py).
 import {put} from "../check_line.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {aNumber, aSide, closeUp, markOf, namesOf, sideOf} from "../../match/paper_cells.mjs";
