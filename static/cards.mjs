@@ -46,15 +46,15 @@ export function cardsOf({cards: names, together, disputed}) {
   function pile(item, objected) {
     const [, codes, value, owner] = /^([^=@]*)(?:=(\d+))?(?:@(.*))?$/s.exec(item);
     const cards = codes.split(" ");
-    const made = element("div", `pile${cards.length === 1 && value === undefined ? " free" : ""}`);
+    const made = element("span", `pile${cards.length === 1 && value === undefined ? " free" : ""}`);
     for (let from = 0; from < cards.length; from += 8) {
       const row = cards.slice(from, from + 8);
-      const fan = element("div", "fan", ...row.map((code, index) =>
+      const fan = element("span", "fan", ...row.map((code, index) =>
         element("span", index === row.length - 1 ? "last" : "", card(code, objected && code === cards.at(-1) ? "objected" : ""))));
       if (value !== undefined && from === 0) fan.append(element("span", "value", element("span", "hear", `${together} `), value));
       made.append(fan);
     }
-    if (owner) made.append(element("p", "owner", owner));
+    if (owner) made.append(element("span", "owner", owner));
     return made;
   }
 

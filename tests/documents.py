@@ -23,7 +23,25 @@ def parsed(body: bytes) -> Document:
     """The document of an answer; those of the last few are kept."""
     parser = html5lib.HTMLParser(namespaceHTMLElements=False)
     tree = parser.parse(body, transport_encoding="utf-8")
-    return Document(tree, [f"{position}: {code} {details}" for position, code, details in parser.errors])
+    errors = [f"{position}: {code} {details}" for position, code, details in parser.errors]
+    return Document(tree, [*errors, *_misplaced(tree)])
+
+
+PHRASING = frozenset({"span", "label", "button", "b", "strong", "em", "i", "small", "p", "h1", "h2", "h3", "h4", "pre"})
+"""What holds words and signs alone, which the parser does not ask."""
+BLOCKS = frozenset({
+    "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figure", "footer",
+    "form", "h1", "h2", "h3", "h4", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
+})
+
+
+def _misplaced(tree: Element) -> list[str]:
+    """Blocks within what holds words alone."""
+    return [
+        f"<{inner.tag}> in <{outer.tag} class={outer.get('class')}>"
+        for outer in tree.iter() if outer.tag in PHRASING
+        for inner in outer.iter() if inner is not outer and inner.tag in BLOCKS
+    ]
 
 
 _HARMLESS = r"\t\n !#-%'-;=?-~\xa0-\ud7ff\U0001f000-\U0001faff"

@@ -207,6 +207,12 @@ class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
         validators = [DataRequired(sentence), *validators] if needed else validators
         super().__init__(label, validators, invalid_choice_message=sentence, filters=filters, **more)
 
+    def __call__(self, **attributes: object) -> Markup:
+        """The list that opens; one that has no empty line has always something chosen, so that nothing is required."""
+        if next((choice.value for choice in self.iter_choices()), ""):
+            attributes.setdefault("required", False)
+        return Markup(super().__call__(**attributes))
+
     def pre_validate(self, form: Form) -> None:
         """Raises ValidationError for what is no choice."""
         if self.data or not self.empty:

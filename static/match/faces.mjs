@@ -41,7 +41,7 @@ export function faces(words) {
   }
 
   /** What lies there as one item; tag "button" where it can be tapped. */
-  function pile({cards, value, owner}, tag = "div", attributes = {}, pressed = false) {
+  function pile({cards, value, owner}, tag = "span", attributes = {}, pressed = false) {
     const made = html(tag, {...attributes, class: `pile${cards.length === 1 && !value ? " free" : ""}${pressed ? " taken" : ""}`});
     for (let from = 0; from < cards.length; from += 8) {
       const row = cards.slice(from, from + 8);

@@ -16,6 +16,7 @@ FAULTS = (
     ('value="2"', 'value="2'), ('"seat" value', '"seat"value'), ("Anna", "Anna\x00"), ("Anna", "An\x08na"),
     ("Anna", "<b>Anna"), ("Anna", "An<na"), ("<form", "<p><ul></p><form"), ("</form>", "</form></div>"),
     ('"top">', '"top" class=x y">'), ("<form", "<script><!-- <form"), ("<form", "<form><form"),
+    ("Anna", "<span><div>Anna</div></span>"), ("Anna", "<label><span><ul></ul></span></label>"),
     ("</body></html>", "</body></html>more"), ("/m/abc", "/m/&a;bc"),
 )
 

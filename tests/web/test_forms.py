@@ -8,7 +8,7 @@ from pathlib import Path
 from wtforms.fields.core import UnboundField
 
 from scorekeeper.web.actions import actions
-from scorekeeper.web.forms import Form
+from scorekeeper.web.forms import Choice, Form, offered
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 CONTROL = re.compile(r"""<(?:input(?![^>]*type="hidden")|select|textarea)\b""")
@@ -55,3 +55,17 @@ def test_a_label_is_said_in_the_readers_language(app):
     }
     assert len(data) > 50
     assert [name for name, label in data.items() if isinstance(label, str) and label] == []
+
+
+def test_a_list_that_always_has_something_chosen_asks_for_nothing(app):
+    """`required` on a list without an empty first line is no HTML, and says nothing."""
+    choices = offered([("side:0", "Anna"), ("side:1", "Berta")])
+
+    class Asked(Form):
+        seat = Choice("Seat", needed=True, choices=choices)
+        other = Choice("Other", needed=True, choices=[*offered([("", "")]), *choices])
+
+    with app.test_request_context():
+        form = Asked()
+        assert "required" not in form.seat()
+        assert "required" in form.other()
