@@ -135,10 +135,12 @@ class Beside(NamedTuple):
 
     words: its check; empty where nothing could have failed.
     ok: whether it comes out.
+    doubted: whether it comes out with a number that nobody has seen yet; it counts, and is to be looked at.
     """
 
     words: str
     ok: bool
+    doubted: bool = False
 
 
 class SheetRows(ABC):
@@ -195,10 +197,14 @@ class SheetRows(ABC):
         """What is wrong with a row that does not come out; empty where nothing is."""
         return gap_words(hand) if hand.gap else next(iter(doubts_of(view, hand)), "")
 
+    def doubted(self, view: MatchView, hand: HandView) -> str:
+        """The number of a row that comes out and is hardly true; empty where none is."""
+        return ""
+
     def check(self, view: MatchView, hand: HandView) -> Beside:
         """The check beside a row."""
-        off = self.off(view, hand)
-        return Beside(off or self.fits(view, hand), not off)
+        off, doubted = self.off(view, hand), self.doubted(view, hand)
+        return Beside(off or doubted or self.fits(view, hand), not off, bool(doubted and not off))
 
     def in_line(self, view: MatchView, cells: int) -> Sequence[str]:
         """The cells of a row with so many that was copied in a spreadsheet, by name and in order."""

@@ -165,6 +165,13 @@ class PaperRow(NamedTuple):
         return {cell.column.name: cell.data for cell in self.cells}
 
 
+def _looks(beside: Beside | None) -> str:
+    """The class of a row's check."""
+    if beside is None or not beside.words:
+        return ""
+    return "doubted" if beside.doubted else "ok" if beside.ok else "bad"
+
+
 class PaperSheet:
     """The page: every hand of the match as a row, and the rows that are still empty."""
 
@@ -309,7 +316,7 @@ class PaperSheet:
             whole = whole and hand is not None
             beside = self._beside(row, hand) if hand is not None else None
             made.append(row._replace(
-                check_class="" if beside is None or not beside.words else "ok" if beside.ok else "bad",
+                check_class=_looks(beside),
                 check=beside.words if beside is not None else "", stand=next(stands, "") if whole else "",
             ))
         return tuple(made)

@@ -22,6 +22,7 @@ const USUALLY = {
   shown: () => null,
   impossible: () => null,
   fits: () => "",
+  doubted: () => "",
   off: (hand, view) => hand.doubts.length ? doubtWords(hand.doubts[0], namesOf(view)) : "",
   say(line, hand, view, form) {
     const off = this.off(hand, view, form), fits = off ? "" : this.fits(hand, view);
@@ -37,10 +38,10 @@ const USUALLY = {
  * The screen of a game's sheet. Of a cell `read(name, typed, view)` gives what it says (null: nothing, undefined: cannot be
  * read), `shown(name, value, view)` how it is written, or null; of a hand `textsOf(hand, view)` the texts of its row by
  * cell, `known(hand, view)` whether it has the columns of now, `fits(hand, view)` and `off(hand, view, form)` its check in
- * a word; `figures(cells, view, hand)` what a whole row says as an entry has it, `impossible(cells, view, form, number)` null,
- * or which cell cannot be with the others and why, `isBelow(typed)` whether what stands in a cell that may be empty is rather
- * a number of the row below, `stands(hands, view)` how the match stands
- * behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
+ * a word, `doubted(hand, form)` what of it is hardly true and counts; `figures(cells, view, hand)` what a whole row says as
+ * an entry has it, `impossible(cells, view, form, number)` null, or which cell cannot be with the others and why,
+ * `isBelow(typed)` whether what stands in a cell that may be empty is rather a number of the row below, `stands(hands, view)`
+ * how the match stands behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
  * at the foot; `otherwise` the screen that counts a hand which the sheet cannot.
  */
 export function paperSheet(game) {
@@ -59,6 +60,7 @@ function start(section, journal, go, game) {
   let front = null; // the row whose check is said below
   let hopped = null; // the empty cell that a full one went on to, until the next key
   let habit = {}; // {row, key}: which key was one too many behind a cell that went on by itself
+  let spare = null; // {row, left}: the row behind one that ended at a cell which may be empty, and how many such were left
   let waits = null; // {row, from}: behind a key too many, the first cell that may be empty, or the row was ended with it
   let laid = new Map(); // by row the hands as they would stand with all that is typed
 
@@ -262,11 +264,13 @@ function start(section, journal, go, game) {
   // A row that only shows its hand, counted elsewhere, has none but what is wrong.
   function badge(place, hand, fixed) {
     const known = hand && (!fixed || game.known(hand, journal.view));
-    const off = known ? game.off(hand, journal.view, form) : "", words = off || (known && !fixed ? game.fits(hand, journal.view) : "");
-    if (place.dataset.shown === `${Boolean(off)} ${words}`) return;
-    place.dataset.shown = `${Boolean(off)} ${words}`;
-    place.className = `badge sheet-check ${!words ? "" : off ? "disputed" : "signed"}`;
-    place.replaceChildren(...words ? [drawn(off ? "i-warning" : "i-check"), words] : []);
+    const off = known ? game.off(hand, journal.view, form) : "", doubted = known && !off ? game.doubted(hand, form) : "";
+    const words = off || doubted || (known && !fixed ? game.fits(hand, journal.view) : "");
+    const looks = !words ? "" : off ? "disputed" : doubted ? "doubted" : "signed";
+    if (place.dataset.shown === `${looks} ${words}`) return;
+    place.dataset.shown = `${looks} ${words}`;
+    place.className = `badge sheet-check ${looks}`;
+    place.replaceChildren(...words ? [drawn(off || doubted ? "i-warning" : "i-check"), words] : []);
   }
 
   // What is wrong, or the check of the row in front in full; at the end, that all is in.
@@ -317,22 +321,23 @@ function start(section, journal, go, game) {
 
   const unsigned = () => [...rows.values()].filter(({hand}) => hand?.way === "paper" && journal.view.unsigned.includes(hand.number)).map(({hand}) => hand);
 
-  // One way on: what is typed is saved, then signed, then the next sheet. Nobody signs what does not add up before it was
-  // looked at: there only Save stands; before the last row both stand.
+  // One way on: what is typed is saved, then signed or told, then the next sheet. Nobody signs what does not add up before
+  // it was looked at; a sheet on which hands are missing has no main key on, and can be ended as it is.
   function keys() {
-    const open = typed().length > 0;
-    const [save, sign, word, round, next] = ["save", "sign", "word", "round", "next"].map(name => form.querySelector(`[data-${name}]`));
+    const open = typed().length > 0, less = lacking() > 0;
+    const [save, sign, word, end, round, next] = ["save", "sign", "word", "end", "round", "next"].map(name => form.querySelector(`[data-${name}]`));
     const waits = sign && !open && unsigned().length > 0, signs = waits && !off();
-    const done = !open && (!waits || off() > 0) && journal.view.hands > 0;
+    const done = !open && (!waits || off() > 0) && journal.view.hands > 0, ends = done && end && less && holds();
     const show = (part, on) => part && part.hidden !== !on && (part.hidden = !on);
     show(sign, signs);
     show(word, signs);
-    show(round, done);
+    show(end, ends);
+    show(round, done && !ends);
     show(next, done);
-    show(save, open || !(signs && !lacking()) && !(done && next));
+    show(save, open || !signs && !ends && !(done && (round || next)));
     save.classList.toggle("main", !save.hidden);
-    sign?.classList.toggle("main", signs && !lacking());
-    next?.classList.toggle("main", !lacking()); // to go on without them is no key for a thumb that presses on
+    sign?.classList.toggle("main", signs && !less);
+    next?.classList.toggle("main", !less); // to go on without them is no key for a thumb that presses on
   }
 
   // --- what is kept of rows that are not saved: it outlives the page ---
@@ -441,16 +446,35 @@ function start(section, journal, go, game) {
     if (event.key === "Enter" && event.repeat) return event.preventDefault(); // a key that is held says nothing more
     if (!row || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = row.fields.indexOf(event.target);
+    if (event.key === "Enter" && isSpare(row, at)) return event.preventDefault();
+    const ended = wasHopped && !needed(event.target) && !needed(row.fields[at - 1]) ? row.fields.length - at : 0;
     if (wasHopped && isTooMany(event, row, at)) return event.preventDefault();
     if (event.key === "Enter" && isWaiting(row, at) && event.target.value && row.fields[at + 1]) focus(row.fields[at + 1]);
-    else if (event.key === "Enter") focusNext(row, at);
-    else if (event.key === " ") focus(row.fields[at + 1]);
+    else if (event.key === "Enter") {
+      focusNext(row, at);
+      const behind = rowOf(document.activeElement);
+      spare = game.isBelow && ended && behind !== row && behind && !typedIn(behind) ? {row: behind, left: ended} : null;
+    } else if (event.key === " ") focus(row.fields[at + 1]);
     else if (event.key === "ArrowDown") focus(rows.get(row.number + 1)?.fields[at]);
     else if (event.key === "ArrowUp") focus(rows.get(row.number - 1)?.fields[at]);
     else if (event.key === "Backspace" && !event.target.value && at > 0) focus(row.fields[at - 1]);
     else return;
     event.preventDefault();
   });
+
+  // A 0 and Enter behind a row that Enter ended too early, as whoever writes down that the others had no Zwick: it is theirs,
+  // says nothing, and the row stays as it is.
+  function isSpare(row, at) {
+    const zero = spare?.row === row && at === 0 && row.fields.every((input, cell) => input.value.trim() === (cell ? "" : "0"));
+    if (!zero) {
+      spare = null;
+      return false;
+    }
+    spare = spare.left > 1 ? {row, left: spare.left - 1} : null;
+    row.fields[0].value = "";
+    row.fields[0].dispatchEvent(new InputEvent("input", {bubbles: true, inputType: "deleteContentBackward"}));
+    return true;
+  }
 
   // The cell before went on by itself: who ends each with a key of its own is there already. Where nothing need stand, only
   // whoever did so behind the cell before that: for all others Enter ends the row.
@@ -601,6 +625,7 @@ function start(section, journal, go, game) {
     }
   });
 
+  form.querySelector(".sheet-keys").classList.add("stacked"); // those of every moment take one room: what is typed stays where it is
   // What stood in the fields before the script was there: typed by hand, or pasted rows that the server shows.
   for (const li of list.children) adopt(li);
   function begin() {

@@ -150,6 +150,9 @@ def test_a_key_too_many_behind_a_number_moves_nothing(make: Any, phone: Any) -> 
     ("1 4 Enter 1 3 Enter a Enter 9 Enter 1 8 Enter b Enter Enter", [[14, 13, 0, 0], [9, 18, 0, 0]]),
     ("1 4 Tab 1 3 Tab a Tab 1 Tab 0 Enter", [[14, 13, 1, 0]]),
     ("1 4 1 3 a Tab 2 Enter", [[14, 13, 0, 2]]),
+    ("1 4 1 3 a 1 Enter 0 Enter", [[14, 13, 1, 0]]),
+    ("1 4 1 3 a 1 Enter 0 Enter 9 Enter 1 8 b 2 Enter 0 Enter", [[14, 13, 1, 0], [9, 18, 2, 0]]),
+    ("1 4 1 3 a Enter 0 Enter 2 7 b Enter", [[14, 13, 0, 0], [0, 27, 0, 0]]),
 ])
 def test_every_habit_of_typing_ends_in_the_right_row(make: Any, phone: Any, keys: str, rows: list[list[int]]) -> None:
     """Who ends each cell with Enter found Zwicks as points of the next row."""
@@ -280,6 +283,9 @@ def test_what_is_saved_says_so_and_word_of_mouth_counts_without_a_signature(club
     assert [hand["state"] for hand in evening.table(1).all()] == ["counted"] * 2
 
 
+FOOT = "document.querySelector('#paper-form .bottom').getBoundingClientRect().height"
+
+
 def test_hands_that_are_missing_are_named_before_the_next_sheet(club: Any, phone: Any) -> None:
     """With three of four typed the main key led on, and nothing said that one was missing."""
     evening = club.evening(hands=3)
@@ -291,9 +297,11 @@ def test_hands_that_are_missing_are_named_before_the_next_sheet(club: Any, phone
     main = form.locator(".bottom .main:visible")
     keyboard.row(17, 10, "1")
     expect(check).to_have_text("2 of 3 hands are still missing")
-    expect(main).to_have_text("Save")
+    expect(main).to_have_count(0)
+    expect(form.get_by_role("button", name="The signed sheet is here")).to_be_visible()
     keyboard.row(20, 7, "1")
     expect(check).to_have_text("1 of 3 hands is still missing")
+    expect(form.get_by_role("link", name="End the match")).to_be_hidden()
     form.get_by_role("button", name="They told me: it counts").click()
     until(lambda: not evening.table(1).view()["unsigned"], "the judge decided")
     expect(check).to_have_text("1 of 3 hands is still missing")
@@ -301,12 +309,60 @@ def test_hands_that_are_missing_are_named_before_the_next_sheet(club: Any, phone
     expect(main).to_have_count(0)
     page.reload()
     expect(check).to_have_text("1 of 3 hands is still missing")
+    expect(form.get_by_role("link", name="End the match")).to_be_visible()
     expect(main).to_have_count(0)
     assert page.evaluate(BEYOND) == []
     form.locator("#points-3-0").focus()
     keyboard.row(14, 13, "1")
     expect(check).to_have_text("30, it adds up")
     expect(main).to_have_text("The signed sheet is here")
+
+
+def test_what_was_told_of_a_shorter_sheet_ends_its_match(club: Any, phone: Any) -> None:
+    """By word of mouth two of three hands counted, and the sheet had no way to say that there are no more."""
+    evening = club.evening(hands=3)
+    evening.draw()
+    page = phone(360, 620, locale="en-GB")
+    form = opened_from_board(page, evening)
+    expect(form.locator("#points-1-0")).to_be_focused()
+    Keyboard(page).row(17, 10, "1")
+    form.get_by_role("button", name="They told me: it counts").click()
+    form.get_by_role("link", name="End the match").click()
+    page.get_by_role("button", name="End the match").click()
+    until(lambda: evening.table(1).view()["status"] == "ended", "the judge ended it")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE", "nds"])
+@pytest.mark.parametrize(("width", "height", "text"), [(360, 620, 1), (360, 620, 2), (1280, 800, 1), (1280, 800, 2)])
+def test_the_foot_of_a_sheet_keeps_its_height(
+    club: Any, phone: Any, lang: str, width: int, height: int, text: float
+) -> None:
+    """It grew with each check and key, and the rows jumped while one typed."""
+    evening = club.evening(hands=3)
+    evening.draw()
+    page = phone(width, height, text=text, locale=lang, extra_http_headers={"Accept-Language": lang})
+    page.goto(f"{evening.table(1).url('count?way=paper', 'judge')}")
+    form = page.locator("#paper-form")
+    expect(form.locator("#points-1-0")).to_be_focused()
+    keyboard, foots = Keyboard(page), {page.evaluate(FOOT)}
+    for row in ((17, 10, "1"), (20, 6, "1", 2, 1), (14, 13, "1")):
+        for key in (*map(str, row[:2]), *row[2:]):
+            keyboard.press(*str(key))
+            foots.add(page.evaluate(FOOT))
+        keyboard.press("Enter")
+        foots.add(page.evaluate(FOOT))
+    expect(form.locator("[data-off]")).to_be_visible()
+    form.locator("#points-2-1").fill("7")
+    form.locator("#points-2-1").press("Enter")
+    expect(form.locator("[data-sign]")).to_be_visible()
+    foots.add(page.evaluate(FOOT))
+    form.locator("[data-word]").click()
+    until(lambda: not evening.table(1).view()["unsigned"], "the judge decided")
+    expect(form.locator("[data-word]")).to_be_hidden()
+    foots.add(page.evaluate(FOOT))
+    assert len(foots) == 1
+    assert page.evaluate(BEYOND) == []
 
 
 SCHNAPSEN = (("a", "2"), ("b", "3"), ("2", "1"), ("a", "3"), ("1", "2", "L"))

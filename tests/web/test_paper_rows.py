@@ -45,6 +45,20 @@ def hands(client, base):
     return client.get(f"{base}/hands.json").json
 
 
+# --- Zwickern ----------------------------------------------------------------------------------------------------
+
+
+def test_more_zwicks_than_anybody_has_are_doubted_and_count(client):
+    base = begin(client, "dithmarschen", ["Anna", "Ben"])
+    row = {"points-1-0": "17", "points-1-1": "10", "majority-1": "A", "zwicks-1-0": "15", "zwicks-1-1": ""}
+    save(client, base, **row)
+    assert rows_of(sheet(client, base))[0] == "15 Zwicks? 35 : 10"
+    assert "class=\"badge sheet-check doubted\"" in sheet(client, base)
+    assert hands(client, base)[0]["checked"] == "ok"
+    save(client, base, **row | {"zwicks-1-0": "9"})
+    assert rows_of(sheet(client, base))[0] == "30 29 : 10"
+
+
 # --- Schnapsen ---------------------------------------------------------------------------------------------------
 
 

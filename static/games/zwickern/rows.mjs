@@ -4,10 +4,14 @@ import {explanation} from "./gaps.mjs";
 import {put} from "../check_line.mjs";
 import {isSearched} from "./missing.mjs";
 import {aNumber, aSide, markOf, namesOf} from "../../match/paper_cells.mjs";
-import {figure, text} from "../../match/parts.mjs";
+import {figure, html, text} from "../../match/parts.mjs";
+import {drawn} from "../../signs.mjs";
 
 const MOST_POINTS = 999;
 const MOST_ZWICKS = 99;
+const MOST_SEEN = 9; // more nobody has in a hand; the pack would allow more
+
+const mostZwicks = ({zwicks}) => Math.max(0, ...zwicks ?? []);
 
 const majorityMark = majority => majority === null ? "" : majority === "tie" ? "=" : markOf(majority);
 
@@ -44,7 +48,7 @@ export const rows = {
     return texts;
   },
 
-  isBelow: typed => typed.trim().length > 1, // nobody has ten Zwicks in a hand
+  isBelow: typed => Number(typed) > MOST_SEEN,
 
   figures(cells, view) {
     const marks = [...view.sides.keys()].map(side => cells[`zwicks-${side}`] ?? 0);
@@ -74,7 +78,14 @@ export const rows = {
     return hand.doubts.length ? String(hand.nominal) : "";
   },
 
-  say: (line, hand, view, form) => hand.checked === "recounted" ? put(line, "") : checkSum(form.querySelector("[data-off]"), line, hand, {view, zwicks: hand.zwicks}),
+  doubted: (hand, form) => mostZwicks(hand) > MOST_SEEN ? text(form.querySelector("[data-off]"), "zwicks", {number: mostZwicks(hand)}) : "",
+
+  say(line, hand, view, form) {
+    const words = form.querySelector("[data-off]");
+    if (!hand.gap && this.doubted(hand, form)) put(line, "bad", drawn("i-warning"), html("span", {}, text(words, "doubted", {number: mostZwicks(hand)})));
+    else if (hand.checked === "recounted") put(line, "");
+    else checkSum(words, line, hand, {view, zwicks: hand.zwicks});
+  },
 
   // What may be missing in the row in front, else in the first that does not add up, and the way to ask the cards.
   beside(form, {hands, front, view}) {

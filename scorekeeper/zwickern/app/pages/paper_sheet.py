@@ -20,6 +20,8 @@ from scorekeeper.zwickern.app.pages.counting import MOST_ZWICKS, TIE, blank, fig
 from scorekeeper.zwickern.app.words.match import scoring_in
 
 EQUAL = "="
+MOST_SEEN = 9
+"""More Zwicks than this nobody has in a hand: they count, and are doubted. A pack would allow more: two plays each."""
 
 
 def a_majority(names: Sequence[str]) -> Callable[[str], int | str]:
@@ -121,6 +123,10 @@ class ZwickernRows(SheetRows):
         if len(hand.sides) > 2 and hand.gap == -_beside(view, hand):
             return _("%(number)s of %(total)s? With the majority and Zwicks", number=counted, total=hand.nominal)
         return _("%(number)s of %(total)s?", number=counted, total=hand.nominal)
+
+    def doubted(self, view: MatchView, hand: HandView) -> str:
+        most = max(blank(view, hand).zwicks)
+        return _("%(number)s Zwicks?", number=most) if most > MOST_SEEN else ""
 
     def in_line(self, view: MatchView, cells: int) -> Sequence[str]:
         names = [column.name for column in self.columns(view)]
