@@ -20,6 +20,7 @@ from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.changes import ends_again, unsettled
 from scorekeeper.web.clock import day
+from scorekeeper.web.correction_period import Period, period_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key
 from scorekeeper.web.game_pages import pages_of
@@ -27,7 +28,7 @@ from scorekeeper.web.hand_list import proof, signed
 from scorekeeper.web.hand_page import common
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import resting
-from scorekeeper.web.match_evening import EveningTable, Period, evening_table, period_of
+from scorekeeper.web.match_evening import EveningTable, evening_table
 from scorekeeper.web.next_match import Going, changed_words, followed_by, going, moved_words, partners
 from scorekeeper.web.preferences import language
 from scorekeeper.web.rule_sets import short_name

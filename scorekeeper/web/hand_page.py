@@ -28,6 +28,7 @@ from scorekeeper.web import hand_words
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
+from scorekeeper.web.correction_period import Period, period_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key, Note
 from scorekeeper.web.game_pages import pages_of, table_of
@@ -55,7 +56,7 @@ from scorekeeper.web.hand_list import (
 from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_in
 from scorekeeper.web.hand_words import digest_to_agree, keep_words, outcome_choices
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.match_evening import Period, evening_table, keepers_called, period_of
+from scorekeeper.web.match_evening import evening_table, keepers_called
 from scorekeeper.web.next_match import followed_by
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template

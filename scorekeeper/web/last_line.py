@@ -7,7 +7,9 @@ from flask import Blueprint
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.preferences import language
-from scorekeeper.words import happened, locale
+from scorekeeper.web.whose_phone import WhosePhone
+from scorekeeper.words import happened
+from scorekeeper.words.locale import Locale, locale, upper_first
 
 pages = Blueprint("last_line", __name__)
 
@@ -32,14 +34,23 @@ def for_the_line() -> dict[str, object]:
     return {"last_words": words, "last_texts": texts, "correction_of": correction}
 
 
-def words(view: MatchView) -> str:
-    """The line."""
-    return happened.line(view, locale(language()))
+def words(view: MatchView, phone: WhosePhone) -> str:
+    """The line; on a side's phone whose it is, until something was said."""
+    say = locale(language())
+    if view.happened is None and phone.side is not None:
+        return _own(say) % {"side": view.sides[phone.side].name}
+    return happened.line(view, say)
 
 
 def texts(view: MatchView) -> dict[str, object]:
     """What a phone puts the line together from, and where each thing is put right."""
-    return {**happened.texts(view.game, locale(language())), "corrections": CORRECTIONS}
+    say = locale(language())
+    return {**happened.texts(view.game, say), "own": _own(say), "corrections": CORRECTIONS}
+
+
+def _own(say: Locale) -> str:
+    """Whose phone it is, with a gap for the side."""
+    return upper_first(say.gettext("this phone")) + ": %(side)s"
 
 
 def correction(view: MatchView) -> tuple[str, str]:

@@ -27,7 +27,16 @@ from scorekeeper.journal.tokens import hashed
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import in_chips
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import MatchPlace, day_full, find_match, gone, held_link, matches_per_day, secret
+from scorekeeper.web.access import (
+    MatchPlace,
+    day_full,
+    find_match,
+    gone,
+    held_link,
+    matches_per_day,
+    secret,
+    unlisted_pages,
+)
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, one_id
 from scorekeeper.web.device import device
@@ -39,6 +48,7 @@ from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, m
 from scorekeeper.web.whose_phone import goes_along
 
 pages = Blueprint("next_match", __name__)
+unlisted_pages(pages)
 
 
 def gone_on(place: MatchPlace) -> bool:
@@ -47,17 +57,17 @@ def gone_on(place: MatchPlace) -> bool:
     return carried is not None and bool(_token(place, carried.match))
 
 
-def next_match_address(place: MatchPlace) -> str:
-    """The address of that match for who looks, with the rights they have here; empty where there is none."""
+def _carried_into(place: MatchPlace) -> str:
+    """The token of that match for who looks, with the rights they have here; empty where there is none."""
     carried = place.state.carried
-    return "" if carried is None else match_address(place, carried.match)
+    return "" if carried is None else _token_here(place, carried.match)
 
 
-def match_address(place: MatchPlace, match: str) -> str:
-    """A match's address with the same rights as here; empty where it is not there, and where that link was renewed
+def _token_here(place: MatchPlace, match: str) -> str:
+    """A match's token with the same rights as here; empty where it is not there, and where that link was renewed
     there: who was sent away does not get the new one from this match."""
     token = _token(place, match)
-    return f"/m/{token}" if token and place.role in never_renewed(db.session(), match) else ""
+    return token if token and place.role in never_renewed(db.session(), match) else ""
 
 
 def _token(place: MatchPlace, match: str) -> str:
@@ -90,7 +100,7 @@ class Going(NamedTuple):
 
     goes_on: who looks can begin a new match with it.
     gone_on: it lies in one.
-    following: the address of that one for who looks, empty where they have none.
+    following: the address that leads there who looks, empty where they may not.
     changed_since: other chips are open now than those with which it went on.
     """
 
@@ -104,7 +114,8 @@ def going(place: MatchPlace) -> Going:
     """How it stands with the pot of this match."""
     chips, gone, carried = open_chips(place), gone_on(place), place.state.carried
     changed = carried is not None and chips != dict(carried.brought)
-    return Going(place.may("record") and bool(chips) and not gone, gone, next_match_address(place), gone and changed)
+    following = place.url("next") if _carried_into(place) else ""
+    return Going(place.may("record") and bool(chips) and not gone, gone, following, gone and changed)
 
 
 def changed_words(view: MatchView) -> str:
@@ -126,8 +137,8 @@ def begin(token: str) -> Response:
     """Begin it, or go to it where it is there. Answers 403, 404, 410, 422, 429."""
     count_sent()
     place = find_match(token, "record")
-    if there := next_match_address(place):
-        return redirect(there, 303)
+    if there := _carried_into(place):
+        return _into(place, there)
     if gone_on(place):
         refuse(403, _("The pot was carried into a new match. Its link was renewed there: ask for it at the table."))
     chips = open_chips(place)
@@ -144,7 +155,20 @@ def begin(token: str) -> Response:
         day_full()
     except stream.StreamGone:
         gone()
-    return redirect(match_address(place, match), 303)
+    return _into(place, _token_here(place, match))
+
+
+@pages.get("/m/<token>/next")
+def onwards(token: str) -> Response:
+    """To the match that follows, with the rights held here; to the end of this one where none does."""
+    place = find_match(token)
+    there = _carried_into(place) or _followed_by(place)
+    return _into(place, there) if there else redirect(place.url("end"), 303)
+
+
+def _into(place: MatchPlace, token: str) -> Response:
+    """To the match that follows; a side's phone stays its people's."""
+    return goes_along(redirect(url_for("match.page", token=token), 303), place, find_match(token))
 
 
 def _named(place: MatchPlace) -> tuple[str, str]:
@@ -229,13 +253,18 @@ class Following(NamedTuple):
 
 
 def followed_by(place: MatchPlace) -> str:
-    """The match of the same people that a phone has begun after this one and that is not over: its address for who
-    looks, with the rights they have here. Empty where there is none, or their link was renewed there."""
+    """The address that leads who looks to the match of the same people that a phone has begun after this one and that
+    is not over. Empty where there is none, or their link was renewed there."""
+    return place.url("next") if _followed_by(place) else ""
+
+
+def _followed_by(place: MatchPlace) -> str:
+    """Its token, with the rights held here."""
     view = place.view()
     if view.status == "open" or view.evening:
         return ""
     match = _begun(place, range(len(_seatings(view))))
-    return match_address(place, match) if match else ""
+    return _token_here(place, match) if match else ""
 
 
 @pages.post("/m/<token>/again")
@@ -258,8 +287,8 @@ def again(token: str) -> Response:
         there = _way_into(place, match)
     else:
         next_one = _following(place, chosen)
-        there = url_for("match.page", token=created(next_one.begun, next_one.got.maker))
-    return goes_along(redirect(there, 303), place, find_match(there.rstrip("/").rpartition("/")[2]))
+        there = created(next_one.begun, next_one.got.maker)
+    return _into(place, there)
 
 
 def _begun(place: MatchPlace, orders: Iterable[int]) -> str:
@@ -269,11 +298,11 @@ def _begun(place: MatchPlace, orders: Iterable[int]) -> str:
 
 
 def _way_into(place: MatchPlace, match: str) -> str:
-    """The address of a match that was begun: the judge's for the phone that did, for any other with its rights here."""
+    """The token of a match that was begun: the judge's for the phone that did, for any other with its rights here."""
     opened = stream.state_of(MATCH, db.session(), match).state.opened
     if opened is not None and opened.device == device() and "judge" in never_renewed(db.session(), match):
-        return f"/m/{held_link(secret(), match, 'judge', epochs(db.session(), match)['judge']).token}"
-    there = match_address(place, match)
+        return held_link(secret(), match, "judge", epochs(db.session(), match)["judge"]).token
+    there = _token_here(place, match)
     if not there:
         refuse(403, _("The next match has begun. Its link was renewed there: ask for it at the table."))
     return there

@@ -1,9 +1,10 @@
 """Whose phone this is, in one match: a side's, which counts and signs with it; the table's, on which it lies; or of
 somebody who only watches.
 
-It is asked once a match of whoever joins with the link for recording, and changed from the menu. Kept in a cookie on
-the phone and nowhere else. It is no permission: it says which keys are shown, and which way up; what the link allows
-stays as it is.
+It is asked once a match of whoever joins with the link for recording, and changed from the menu. A side's phone stays
+its people's in the next match, and at the next table of a club's evening; the page of that match says which side's it
+is. Kept in a cookie on the phone and nowhere else. It is no permission: it says which keys are shown, and which way up;
+what the link allows stays as it is.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.counting import half_counted
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
+from scorekeeper.web.match_evening import club_of
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.templating import render_template
 
@@ -117,6 +119,10 @@ def ask(token: str) -> str | Response:
     """The question, for whoever joins; straight on to the match where it was answered, or the link only shows."""
     place = find_match(token)
     phone = whose_phone(place)
+    if not phone.answered and (known := _from_earlier_round(place)) is not None:
+        side, person = known
+        led = redirect(_enters(place, WhosePhone("side", side, answered=True)), 303)
+        return _remember(led, place.match, _tail(person))
     if not place.may("record") or (phone.answered and "change" not in request.args):
         return redirect(_enters(place, phone), 303)
     return render_template("match/phone.html", place=place, view=place.view(), phone=phone)
@@ -146,6 +152,24 @@ def goes_along(answer: Response, place: MatchPlace, following: MatchPlace) -> Re
     holder = next((place.words.get(person) for person in place.view().seats if _tail(person) == known), None)
     there = next((one for one in following.view().seats if holder and following.words.get(one) == holder), None)
     return answer if there is None else _remember(answer, following.match, _tail(there))
+
+
+def _from_earlier_round(place: MatchPlace) -> tuple[int, str] | None:
+    """The side that holds this phone by what it was told at an earlier table of the same evening, and one of its people
+    who held it there too; None where nobody of them sits here, or two of them sit against each other."""
+    found = club_of(place)
+    if found is None:
+        return None
+    drawn, _state, evening = found
+    answers = _answers()
+    earlier = [
+        side for round in sorted(evening.draws, reverse=True) if round < drawn.round
+        for table in evening.draws[round].tables for side in table.sides
+        if any(_tail(person) == answers.get(_tail(table.match)) for person in side)
+    ]
+    holders = earlier[0] if earlier else ()
+    seated = {side: one for side, each in enumerate(place.view().sides) for one in each.persons if one in holders}
+    return next(iter(seated.items())) if len(seated) == 1 else None
 
 
 def _remember(answer: Response, match: str, letter: str) -> Response:

@@ -3,11 +3,15 @@
 import {correctionOf, lineOf} from "./happened.mjs";
 import {CORRECTED, UNDONE} from "./kinds.mjs";
 import {buzz, html, icon} from "./parts.mjs";
+import {ownSide} from "./whose.mjs";
 
 const words = JSON.parse(document.getElementById("happened-words")?.textContent ?? "{}");
 
-/** The line in words, as the match stands. */
-export const lastText = view => lineOf(view, words);
+/** The line in words, as the match stands; on a side's phone whose it is, until something was said. */
+export function lastText(view) {
+  const own = view.happened ? null : ownSide(view);
+  return own === null ? lineOf(view, words) : words.own.replace("%(side)s", () => view.sides[own].name);
+}
 
 /**
  * The line of a section: `draw()` after each change. Its forms undo, or put back, without the server; what is asked of a
@@ -66,6 +70,7 @@ export function lastLine(section, journal) {
 
   function inside(view, text) {
     const {happened: last} = view;
+    if (!last && ownSide(view) !== null) return html("a", {class: "told", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, html("span", {}, text));
     if (!last || !writer) return html("span", {}, text);
     if (last.back) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "told");
     if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(html("span", {}, text), () => { asked = last.entry; journal.redraw(); }, "told");

@@ -13,7 +13,7 @@ from tests.web.matches import a_hand, begin, new_id, played, quick, send
 
 FOR_WATCHERS = (
     "check", "state", "hands.json", "stream", "links", "export.csv", "export.zhn", "", "hands", "display", "more",
-    "hand/1", "history", "sheet", "sheet.pdf", "facing", "end", "result.png", "screens", "phone", "rules",
+    "hand/1", "history", "sheet", "sheet.pdf", "facing", "end", "next", "result.png", "screens", "phone", "rules",
     "rules/card.pdf", "rules/booklet.pdf", "rules/try/rules",
 )
 """What the watch link is enough for, below /m/<token>; POST only where FOR_WATCHERS_POST says so."""

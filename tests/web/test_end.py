@@ -299,6 +299,24 @@ def test_a_side_s_phone_is_theirs_in_the_next_match_too_also_with_other_partners
         assert state(client, led)["sides"][int(own[1])]["name"] == name
 
 
+def test_a_side_s_phone_is_theirs_in_the_next_match_that_another_phone_began_and_says_so(client, app):
+    table = three_hands(client)
+    other = app.test_client()
+    ended(table)
+    client.post(table.url("phone"), data={"whose": "1"})
+    data = {"id": "019aa0ff-0000-7000-8000-00000000000a", "partners": "1"}
+    other.post(table.url("again"), data=data)
+    (onwards,) = re.findall(r'href="([^"]+)"[^>]*>(?:<[^>]+>)*To the next match', client.get(table.url("end")).text)
+    answer = client.get(onwards)
+    page = client.get(answer.location).text
+    assert re.search(r'data-own="(\d)"', page)[1] == "0"
+    assert re.search(r'<a class="told" href="[^"]+/phone\?change=1"[^>]*><span>This phone: Hanna \+ Uwe<', page)
+    watching = app.test_client()
+    led = watching.get(table.url("next", "watch")).location
+    assert "This phone: Hanna" not in watching.get(led).text
+    assert "data-own" not in other.get(other.get(table.url("next")).location).text, "nobody said whose that one is"
+
+
 def test_of_four_the_partners_can_be_changed_both_ways(client):
     table = three_hands(client)
     page = ended(table)
@@ -443,7 +461,7 @@ def test_who_taps_again_second_is_led_into_the_match_that_the_first_has_begun(cl
     assert (state(other, led)["id"], state(other, led)["role"]) == (state(client, first)["id"], "record")
     for role in ("watch", "record"):
         page = other.get(table.url("end", role)).text
-        onwards = re.search(r'href="(/m/[^"/]+)"><span>To the next match', page)[1]
+        onwards = other.get(re.search(r'href="(/m/[^"]+)"><span>To the next match', page)[1]).location
         assert (state(other, onwards)["id"], state(other, onwards)["role"]) == (state(client, first)["id"], role)
         assert 'name="partners"' not in page
     client.post(f"{first}/do", data={"deed": "end", "id": "019aa0ff-0000-7000-8000-00000000000e", "reservation": "1"})

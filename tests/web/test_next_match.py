@@ -69,13 +69,14 @@ def test_there_is_one_such_match_whoever_asks_and_everybody_keeps_their_rights(o
     client, base, _page = over
     first = client.post(f"{base}/next").location
     assert client.post(f"{base}/next").location == first
-    assert f'href="{first}"' in client.get(f"{base}/end").text
+    assert f'href="{base}/next"' in client.get(f"{base}/end").text
+    assert client.get(f"{base}/next").location == first
     assert "New match with this pot" not in client.get(f"{base}/end").text
     links = client.get(f"{base}/links").text
     watch = next(each for each in re.findall(r"/m/[A-Za-z0-9_-]{20,}", links) if state(client, each)["role"] == "watch")
     seen = app.test_client().get(f"{watch}/end").text
-    next_match = re.search(r'href="(/m/[^"/]+)"[^>]*>(?:(?!</a>).)*has the pot now', seen, re.S)[1]
-    assert state(client, next_match)["role"] == "watch"
+    onwards = re.search(r'href="(/m/[^"]+)"[^>]*>(?:(?!</a>).)*has the pot now', seen, re.S)[1]
+    assert state(client, app.test_client().get(onwards).location)["role"] == "watch"
     assert app.test_client().post(f"{watch}/next").status_code == 403
 
 
@@ -186,7 +187,10 @@ def test_a_link_that_was_renewed_in_the_new_match_is_not_handed_out_by_the_old_o
     assert "was carried into a new match" in answer.text
     assert renewed not in answer.text
     assert link_of(client, base, "watch") != link_of(client, new, "watch")
-    assert f'href="{link_of(client, new, "watch")}"' in stranger.get(f"{link_of(client, base, 'watch')}/end").text
+    watch = link_of(client, base, "watch")
+    assert f'href="{watch}/next"' in stranger.get(f"{watch}/end").text
+    assert stranger.get(f"{watch}/next").location == link_of(client, new, "watch")
+    assert stranger.get(f"{record}/next").location == f"{record}/end", "who was sent away is not led there"
 
 
 def test_who_is_forgotten_in_the_old_match_is_forgotten_in_the_one_that_goes_on(over):

@@ -132,3 +132,34 @@ def test_after_the_end_the_way_back_is_a_button(club, evening):
     table.play(20)
     table.do("end")
     assert "To the club" in plain(table.page("end"))
+
+
+def whose(table):
+    """By the page of the match, the names of the side whose phone asks; None where it was not told or is no side's."""
+    own = re.search(r'data-own="(\d)"', table.page(""))
+    return own and table.view()["sides"][int(own[1])]["name"]
+
+
+def test_a_side_s_phone_is_theirs_at_the_next_table_where_no_two_of_them_sit_against_each_other(club, evening):
+    first = evening.table(1)
+    club.client.post(first.url("phone"), data={"whose": "1"})
+    theirs = first.sides[1]
+    evening.draw(2)
+    for number in (1, 2):
+        table = evening.table(number, round=2)
+        sides = [side for side, people in enumerate(table.sides) if set(people) & set(theirs)]
+        answer = club.client.get(table.url("phone"))
+        if len(sides) == 1:
+            assert answer.location == table.url()
+            assert whose(table) == table.view()["sides"][sides[0]]["name"]
+            assert f"This phone: {whose(table)}" in table.page("")
+        else:
+            assert answer.status_code == 200, "asked"
+            assert whose(table) is None
+
+
+def test_a_phone_that_lay_on_the_table_or_watched_is_asked_at_the_next_one(club, evening):
+    for number, answer in (1, "table"), (2, "watch"):
+        club.client.post(evening.table(number).url("phone"), data={"whose": answer})
+    evening.draw(2)
+    assert [club.client.get(evening.table(number, round=2).url("phone")).status_code for number in (1, 2)] == [200, 200]
