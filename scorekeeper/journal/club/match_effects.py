@@ -23,6 +23,7 @@ from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import iso, moment
 from scorekeeper.journal.stream import adding_within, begin_stream, words_of
+from scorekeeper.journal.tokens import at_table_by
 from scorekeeper.storage.base import in_parts
 from scorekeeper.storage.league import ours
 from scorekeeper.storage.streams import Stream, Word
@@ -147,6 +148,21 @@ def _add_to_each(
         with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             body = {"id": new_id(now), "v": VERSION, "kind": kind, "device": device, "payload": payload}
             adding.add_from_server(body, role="server", epoch=0)
+
+
+def renew_judges(
+    session: Session, secret: bytes, state: ClubState, matches: Collection[str], keeper: int, *, device: str,
+    now: datetime,
+) -> None:
+    """Another link for the judge of those of these matches that are the club's and have one: keepers come to it from
+    the board, phones that record there by one of their own. ``keeper``: the number of who says so."""
+    held = links.epochs_of(session, ours(session, state, matches))
+    for match in sorted(match for match, epochs in held.items() if "judge" in epochs):
+        by = at_table_by(keeper, held[match]["judge"])
+        with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
+            epoch = links.renew(session, secret, match, "judge", now=moment(now))
+            body = {"id": new_id(now), "v": VERSION, "kind": "link.renewed", "device": device}
+            adding.add_from_server({**body, "payload": {"role": "judge", "epoch": epoch}}, role="judge", epoch=by)
 
 
 def any_hand_played(session: Session, state: ClubState, matches: Collection[str]) -> bool:

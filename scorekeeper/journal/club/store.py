@@ -20,7 +20,7 @@ from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding, Appended, Refused, new_id
 from scorekeeper.journal.club.club_stream import CLUB, name_hash
 from scorekeeper.journal.club.fold import unfit
-from scorekeeper.journal.club.match_effects import apply_to_matches
+from scorekeeper.journal.club.match_effects import apply_to_matches, renew_judges
 from scorekeeper.journal.club.passphrase import clubs_named, hash_of_passphrase, keep_passphrase
 from scorekeeper.journal.club.state import ClubState, names
 from scorekeeper.journal.entry import VERSION, read_entry
@@ -166,6 +166,7 @@ def revoke(
     *,
     keeper: int = 0,
     with_new: Collection[Role] = (),
+    judging: Collection[str] = (),
     by_role: str = "server",
     by_epoch: int = 0,
     device: str = "",
@@ -174,9 +175,11 @@ def revoke(
     """Take a role's link away, or one keeper's; nothing where there is none.
 
     ``with_new``: the roles whose link is renewed in the same transaction, with its last day, where there is one: the
-    holder of the one that goes has seen it. Raises StreamUnknown, StreamGone.
+    holder of the one that goes has seen it. ``judging``: the matches whose judge's link is renewed in it, too: whoever
+    goes may have come to it from the board. Raises StreamUnknown, StreamGone, links.NoEpochLeft.
     """
     with _adding_to_club(session, secret, club, device=device, now=now) as adding:
+        renew_judges(session, secret, adding.state, judging, keeper_number(by_epoch), device=device, now=now)
         for link in links.active_links(session, club):
             if (link.role, link.keeper) == (role, keeper):
                 links.revoke(session, club, role, now=moment(now), keeper=keeper)

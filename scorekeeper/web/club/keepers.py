@@ -15,16 +15,13 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import SelectChoice
 
-from scorekeeper.journal import store
 from scorekeeper.journal.adding import Refused
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club.state import ClubState, Evening
-from scorekeeper.journal.links import NoEpochLeft, epochs_of
-from scorekeeper.journal.stream import StreamGone, StreamUnknown
-from scorekeeper.journal.tokens import Role, at_table_by
+from scorekeeper.journal.links import NoEpochLeft
+from scorekeeper.journal.tokens import Role
 from scorekeeper.names import by_last_name
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import ours
 from scorekeeper.web.access import secret, unlisted_pages
 from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.club.form_entries import done, in_words
@@ -120,16 +117,18 @@ def renew(token: str, number: int) -> AnyResponse:
 @pages.post("/<int:number>/revoke")
 def revoke(token: str, number: int) -> AnyResponse:
     """Take another keeper's link back, and renew those that they have seen, where that is wanted, the judge's of the
-    tables among them. Answers 403, 404."""
+    tables among them: all of it, or nothing. Answers 403, 404, 409."""
     place, form = find_leading(token), WithdrawForm.posted()
     _other(place, number)
     renewed = _seen(place) if form.renew.data else []
-    clubs.revoke(
-        db.session(), secret(), place.club, "keeper", keeper=number, with_new=renewed,
-        by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
-    )
-    if form.renew.data:
-        _renew_at_tables(place)
+    try:
+        clubs.revoke(
+            db.session(), secret(), place.club, "keeper", keeper=number, with_new=renewed,
+            judging=_still_judged(place) if form.renew.data else (),
+            by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+        )
+    except NoEpochLeft as problem:
+        refuse(409, _why_not(problem))
     if not renewed:
         return done(place, "keepers", _("That link has been withdrawn. It no longer leads anywhere."))
     return done(place, "links", _("They are shut out. Here are the new links: pass them on to whoever needs them."))
@@ -181,22 +180,10 @@ def _seen(place: ClubPlace) -> list[Role]:
     return [link.role for link in place.links() if link.role not in ("watch", "keeper")]
 
 
-def _renew_at_tables(place: ClubPlace) -> None:
-    """Another link for the judge of each table whose result can still matter: keepers come to it from the board, phones
-    that record there by one of their own."""
-    state, now = place.state, datetime.now(UTC)
-    asked = [match for evening in state.evenings.values() if _matters(state, evening) for match in evening.matches]
-    held = epochs_of(db.session(), ours(db.session(), state, asked))
-    for match, links in held.items():
-        if "judge" not in links:
-            continue
-        try:
-            store.renew(
-                db.session(), secret(), match, "judge", by_role="judge",
-                by_epoch=at_table_by(place.keeper or 0, links["judge"]), device=place.device, now=now,
-            )
-        except (StreamGone, StreamUnknown):
-            db.session().rollback()  # deleted, and nobody comes to it
+def _still_judged(place: ClubPlace) -> list[str]:
+    """The matches whose result can still matter."""
+    state = place.state
+    return [match for evening in state.evenings.values() if _matters(state, evening) for match in evening.matches]
 
 
 def _matters(state: ClubState, evening: Evening) -> bool:

@@ -9,8 +9,11 @@ from threading import Barrier
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import text as sql
 
 from scorekeeper.journal.tokens import KEEPERS_APART, at_table_by, code_of, code_shown, keeper_at_table, token_of
+from scorekeeper.storage.base import db, table_of
+from scorekeeper.storage.streams import EntryRow
 from scorekeeper.words.history.match import keeper_of
 from tests.conftest import sqlite_copy
 from tests.documents import parsed, sent_by
@@ -199,6 +202,33 @@ def test_a_keeper_taken_back_judges_no_table_any_more(club):
     assert client.get(client.get(f"{own}/{there}").headers["Location"]).status_code == 200
     history = words_of(client.get(f"/m/{at.links['record']}/history"))
     assert "There is a new link “Judge”" in history
+
+
+def test_a_keeper_is_taken_back_with_every_table_or_not_at_all(club):
+    """The tables' links were renewed one by one behind it: whoever went still judged where the server had stopped."""
+    client, own, hanna = club.client, club.url(), named(club, HANNA)
+    evening = club.evening(hands=2)
+    evening.draw()
+    last = club.evening(date="2026-11-12", rounds=1)
+    last.draw()
+    tables = [(one.id, one.table(1).match) for one in (evening, last)]
+    theirs = [client.get(f"{hanna}/evenings/{id}/table/{match}").headers["Location"] for id, match in tables]
+    seq = club.state.seq
+    with club.app.app_context():
+        fails = f"NEW.stream = '{max(match for _, match in tables)}'"
+        db.session.execute(sql(
+            f"CREATE TRIGGER stops BEFORE INSERT ON {table_of(EntryRow).name} WHEN {fails}"
+            " BEGIN SELECT RAISE(ABORT, 'stopped'); END"
+        ))
+        db.session.commit()
+    assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 500
+    assert [client.get(one).status_code for one in (hanna, *theirs)] == [200] * 3
+    assert club.state.seq == seq
+    with club.app.app_context():
+        db.session.execute(sql("DROP TRIGGER stops"))
+        db.session.commit()
+    assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 303
+    assert [client.get(one).status_code for one in (hanna, *theirs)] == [403] * 3
 
 
 def test_a_keeper_taken_back_may_keep_what_links_others_use(club):
