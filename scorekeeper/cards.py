@@ -17,8 +17,11 @@ SUITS = "cdhs"
 class Card:
     """One kind of card. Twins of a double pack are the same object: a pack is a multiset of cards.
 
-    Attributes: ``code`` its name in ZHN; ``rank`` one of RANKS, or ``X`` for a joker; ``suit`` one of SUITS, or
-    empty for a joker; ``joker`` the matching value of a numbered joker, 0 for the wild joker, None for a plain card.
+    code: its name in ZHN.
+    rank: one of RANKS, or ``X`` for a joker.
+    suit: one of SUITS, or empty for a joker.
+    joker: the matching value of a numbered joker, 0 for the wild joker, None for a plain card.
+    order: where it stands among all cards, from 0, as they are sorted.
     """
 
     __slots__ = ("code", "joker", "order", "rank", "suit")

@@ -90,8 +90,12 @@ class Agreement(Protocol):
 
 
 class Deals(TypedDict, total=False):
-    """How a variant is dealt, plain JSON: ``packs`` by number of players, ``deals`` by players and packs as a schedule
-    is written, ``short`` those of them whose last stage is dealt one by one until nothing is left."""
+    """How a variant is dealt, plain JSON.
+
+    packs: how many, by number of players.
+    deals: by players and packs, as a schedule is written.
+    short: those of them whose last stage is dealt one by one until nothing is left.
+    """
 
     packs: list[int]
     deals: dict[str, str]

@@ -92,6 +92,25 @@ EntryBody = TypedDict(
 
 
 class StoredBody(TypedDict):
+    """An entry as JSON, as phones and exports read it: what was sent, and what the server knows of it.
+
+    id: made by its phone, a UUIDv7.
+    v: the version of its payload's format.
+    kind: what it says.
+    hand: the id of the hand that it is about; None: the match.
+    after: the id of the last entry of that hand that the phone showed.
+    replaces: the id of the entry that it corrects.
+    by: the person who says it; None where nobody is named.
+    device: the public id of the phone that made it, 16 hex digits.
+    at_phone: the time that the phone claims, ISO 8601.
+    payload: what it says, by its kind.
+    seq: its number in its stream, from 1 without a gap.
+    at: when the server had it, ISO 8601 in UTC.
+    role: of the link by which it came, or ``server``.
+    epoch: which renewal of that link it came by, from 0.
+    carrier: the public id of the phone that brought it; None where its own did.
+    """
+
     id: str
     v: int
     kind: str
@@ -107,7 +126,6 @@ class StoredBody(TypedDict):
     role: str
     epoch: int
     carrier: str | None
-"""An entry as JSON, as phones and exports read it: what was sent, and what the server knows of it."""
 
 
 ServerFields: TypeAlias = "tuple[int, str, int, str, str, int, str]"

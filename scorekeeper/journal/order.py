@@ -13,7 +13,14 @@ from scorekeeper.journal.rights import BY_RIGHT
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """A hand in its place: ``members`` the hands that are taken as this one, ``fork`` those nobody has spoken of."""
+    """A hand in its place.
+
+    id: of the hand that it is taken as.
+    members: the ids of the hands that are taken as this one.
+    follows: the id of the hand before it; None: it is the first.
+    inserted: whether somebody put it there.
+    fork: the ids of the hands beside it that nobody has spoken of.
+    """
 
     id: str
     members: list[str]

@@ -58,7 +58,18 @@ class PersonSums(TypedDict):
 
 
 class PersonShare(PersonSums):
-    """A row of `storage.league.PersonRow` but for its match."""
+    """A row of `storage.league.PersonRow` but for its match.
+
+    club, evening: their ids.
+    round: of the evening, from 1.
+    table_number: the number of the table in the round.
+    status: of the match: counts, open, disputed or reserved.
+    sides: how many there are.
+    person: the id that the club knows them by.
+    side: theirs, from 0.
+    side_size: how many sit on it.
+    rank: the rank points of the table, in 27720ths.
+    """
 
     club: str
     evening: str

@@ -27,7 +27,12 @@ _NO_EVIDENCE = Evidence()
 
 
 class ClosingFacts(TypedDict):
-    """Who closed, and what the other side had then: tricks and card points."""
+    """Who closed, and what the other side had then.
+
+    by: the player's name.
+    tricks: won by the other side.
+    points: card points of the other side.
+    """
 
     by: str
     tricks: int
@@ -35,7 +40,12 @@ class ClosingFacts(TypedDict):
 
 
 class ReplayFacts(TypedDict):
-    """Who won, by which case, and who closed; None where nobody did (schnapsen.md, Answer)."""
+    """Who won, and how (schnapsen.md, Answer).
+
+    winner: the player's name; None where nobody has won.
+    how: by which case; None likewise.
+    closing: None where nobody closed.
+    """
 
     winner: str | None
     how: str | None

@@ -45,14 +45,25 @@ WAYS: Mapping[str, Way] = {
 
 
 class Figures(TypedDict, total=False):
-    """What was counted for one side, as far as it was said; ``points`` with its marriages."""
+    """What was counted for one side, as far as it was said.
+
+    points: card points, with its marriages.
+    tricks: how many it won.
+    """
 
     points: int | None
     tricks: int | None
 
 
 class Facts(TypedDict, total=False):
-    """What was said of a hand: who won, closed, claimed wrongly, as a side's index; ``last``: by the last trick."""
+    """What was said of a hand; None of a side: nobody.
+
+    winner: the side's index.
+    game_points: what the hand is worth, 1 to 3.
+    closed: the index of the side that closed.
+    false: the index of the side that claimed wrongly.
+    last: whether it was won by the last trick.
+    """
 
     winner: int | None
     game_points: int | None
@@ -62,7 +73,11 @@ class Facts(TypedDict, total=False):
 
 
 class Count(TypedDict, total=False):
-    """A hand as it was counted at a table."""
+    """A hand as it was counted at a table.
+
+    figures: of each side in turn.
+    facts: of the hand as a whole.
+    """
 
     figures: Sequence[Figures] | None
     facts: Facts | None

@@ -43,7 +43,17 @@ class HandGone(ScorekeeperError):
 
 
 class StoredHand(Base):
-    """One stored hand; `text` is ZHN as it was typed, None once deleted."""
+    """One stored hand.
+
+    id: of its row.
+    text: ZHN as it was typed; None once deleted.
+    revision: 1, raised by each replacement: for ETags.
+    created_at, changed_at: by the server's clock.
+    last_visit_day: when somebody looked at it last, in UTC.
+    deleted_at: None as long as it is here.
+    watch_hash: SHA-256 of the link by which it is looked at.
+    maker_hash: SHA-256 of its maker's secret.
+    """
 
     __tablename__ = "stored_hand"
     __table_args__ = (
@@ -56,7 +66,7 @@ class StoredHand(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     text: Mapped[str | None] = mapped_column(Text)
-    revision: Mapped[int]  # 1, raised by each replacement: for ETags
+    revision: Mapped[int]
     created_at: Mapped[datetime] = mapped_column(UTCDateTime)
     changed_at: Mapped[datetime] = mapped_column(UTCDateTime)
     last_visit_day: Mapped[date]

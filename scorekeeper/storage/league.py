@@ -34,9 +34,13 @@ class DrawingClub(Protocol):
 
 
 class ClubRow(Base):
-    """What opens a club to its keeper. ``name_hash``: SHA-256 of its name as it is compared, ``passphrase`` as
-    scrypt, salted. ``wrong`` and ``wrong_since`` counted wrong passphrases before `PassphraseTries` did; backups of
-    then have them."""
+    """What opens a club to its keeper.
+
+    stream: the club's id.
+    name_hash: SHA-256 of its name as it is compared.
+    passphrase: as scrypt, salted.
+    wrong, wrong_since: counted wrong passphrases before `PassphraseTries` did; backups of then have them.
+    """
 
     __tablename__ = "club_row"
     __table_args__ = (Index(None, "name_hash"),)
@@ -49,10 +53,12 @@ class ClubRow(Base):
 
 
 class PassphraseTries(Base):
-    """``wrong`` passphrases of one club name from one address, within the hour that began at ``since``; in no backup.
+    """Wrong passphrases of one club name from one address, within an hour; in no backup.
 
-    ``name_hash`` as a club's, also of a name that no club has; ``who``: the address in a form that tells nobody which,
-    empty for all addresses together.
+    name_hash: as a club's, also of a name that no club has.
+    who: the address in a form that tells nobody which; empty for all addresses together.
+    wrong: how many there were.
+    since: when the hour began, UTC.
     """
 
     __tablename__ = "passphrase_tries"
@@ -67,6 +73,17 @@ class PassphraseTries(Base):
 class PersonRow(Base):
     """What one person did in one match of an evening; no names, nothing that is still sealed.
 
+    stream: the match's id.
+    person: the id that the club knows them by.
+    club, evening: their ids.
+    round: of the evening, from 1.
+    table_number: the number of the table in the round.
+    side: theirs, from 0.
+    sides: how many there are.
+    side_size: how many sit on theirs.
+    hands: that were counted.
+    won, lost: hands.
+    zwicks: marks of their side.
     status: counts, open, disputed or reserved.
     points: of their side, with penalties.
     total: of all sides, without.

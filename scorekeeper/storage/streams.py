@@ -36,9 +36,14 @@ ROLES = "watch|member|record|judge|keeper"
 class Stream(Base):
     """One append-only journal.
 
-    ``seq`` is the number of entries; ``version`` is raised by everything that changes what a page shows.
-    ``hidden_at``: deleted by its judge, can be brought back for 30 days; where ``seq`` is still 0 it is `unfinished`.
-    ``erased_at``: this line is all that is left.
+    id: a UUID, of a match made by its phone.
+    kind: match or club.
+    seq: the number of entries.
+    version: raised by everything that changes what a page shows.
+    created_at: by the server's clock.
+    maker_hash: SHA-256 of the secret of the phone that made it.
+    hidden_at: deleted by its judge, can be brought back for 30 days; where ``seq`` is still 0 it is `unfinished`.
+    erased_at: this line is all that is left.
     """
 
     __tablename__ = "stream"
@@ -74,7 +79,22 @@ def those_of(session: Session, streams: Collection[str], *where: ColumnElement[b
 
 
 class EntryRow(Base):
-    """One entry as its phone sent it (``body``, JSON) and what the server knows of how it came."""
+    """One entry as its phone sent it, and what the server knows of how it came.
+
+    stream: of which journal.
+    seq: its number there, from 1 without a gap.
+    id: made by its phone: the same again is the same entry.
+    kind: what it says.
+    v: the version of its payload's format.
+    hand: the id of the hand that it is about; None: the match, or the club.
+    body: what was sent, as JSON.
+    body_hash: SHA-256 of it in its canonical spelling.
+    at: when the server had it, UTC.
+    role: of the link by which it came, or ``server``.
+    epoch: which renewal of that link it came by, from 0.
+    device: the public id of the phone that made it.
+    carrier: of the phone that brought it, when another.
+    """
 
     __tablename__ = "entry"
     __table_args__ = (UniqueConstraint("stream", "id"), CheckConstraint("seq > 0", name="seq_positive"))
@@ -90,12 +110,17 @@ class EntryRow(Base):
     at: Mapped[datetime] = mapped_column(UTCDateTime)
     role: Mapped[str] = mapped_column(String(8), info={"pattern": f"{ROLES}|server"})
     epoch: Mapped[int]
-    device: Mapped[str] = mapped_column(String(16))  # public id of the phone that made it
-    carrier: Mapped[str | None] = mapped_column(String(16))  # of the phone that brought it, when another
+    device: Mapped[str] = mapped_column(String(16))
+    carrier: Mapped[str | None] = mapped_column(String(16))
 
 
 class Word(Base):
-    """A name or a remark; the only place where people's words stand."""
+    """A name or a remark; the only place where people's words stand.
+
+    owner: the stream that it is of.
+    id: of the person, or of the text.
+    text: as it was typed.
+    """
 
     __tablename__ = "words"
     __table_args__ = (Index(None, "id"),)
@@ -106,7 +131,17 @@ class Word(Base):
 
 
 class LinkRow(Base):
-    """What the database knows of a link: enough to recognise it, not enough to make it."""
+    """What the database knows of a link: enough to recognise it, not enough to make it.
+
+    stream: what it leads to.
+    role: what it allows.
+    epoch: which renewal it is of.
+    token_hash: SHA-256 of what stands in its address.
+    code_hash: SHA-256 of the characters beside its QR code.
+    created_at: by the server's clock.
+    revoked_at: when it was renewed; None: it holds.
+    expires_at: when it ends by itself; None: never.
+    """
 
     __tablename__ = "link"
     __table_args__ = (UniqueConstraint("token_hash"), UniqueConstraint("code_hash"))
@@ -118,25 +153,37 @@ class LinkRow(Base):
     code_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
     created_at: Mapped[datetime] = mapped_column(UTCDateTime)
     revoked_at: Mapped[datetime | None] = mapped_column(UTCDateTime)
-    expires_at: Mapped[datetime | None] = mapped_column(UTCDateTime)  # it ends by itself then; None: never
+    expires_at: Mapped[datetime | None] = mapped_column(UTCDateTime)
 
 
 class Erasure(Base):
     """Words of a stream, or a whole stream (``id`` = ``owner``), that were erased.
 
     Every restore and import applies this list again, and what a phone sends once more stays erased.
+
+    owner: the stream; no foreign key, for it may outlive what it names.
+    id: of the person or text; the stream's own: all of it.
+    at: when, UTC.
     """
 
     __tablename__ = "erasure"
 
-    owner: Mapped[str] = mapped_column(ID, primary_key=True)  # no foreign key: it may outlive what it names
+    owner: Mapped[str] = mapped_column(ID, primary_key=True)
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     at: Mapped[datetime] = mapped_column(UTCDateTime)
 
 
 class MatchRow(Base):
-    """A match as lists and standings read it; ``facts`` is JSON, no names, nothing that is still sealed. ``club`` and
-    ``evening`` drew it, as the match itself says: whose it is, ``storage.league.ours`` tells."""
+    """A match as lists and standings read it; no names, nothing that is still sealed.
+
+    stream: its id.
+    game, variant: their ids.
+    status: open, ended or reserved.
+    opened_at, last_at: of its first and its last entry, by the server's clock.
+    hands: how many there are.
+    facts: JSON.
+    club, evening: which drew it, as the match itself says: whose it is, ``storage.league.ours`` tells.
+    """
 
     __tablename__ = "match_row"
     __table_args__ = (Index(None, "last_at"), Index("ix_match_row_club", "club", "evening"))
@@ -154,8 +201,15 @@ class MatchRow(Base):
 
 
 class HandRow(Base):
-    """A hand of a match as standings read it; ``facts`` is JSON: points per side, digest and the like. ``kept`` what
-    its plays came to, as ``journal.played`` proves it; None for nothing."""
+    """A hand of a match as standings read it.
+
+    stream: the match's id.
+    hand: its own.
+    number: in the match, from 1.
+    state: empty, running, counted, accepted, signed, disputed or void.
+    facts: JSON: points per side, digest and the like.
+    kept: what its plays came to, as ``journal.played`` proves it; None for nothing.
+    """
 
     __tablename__ = "hand_row"
     __table_args__ = (Index("ix_hand_row_stream_number", "stream", "number"),)

@@ -83,6 +83,9 @@ StepT = TypeVar("StepT", bound=TrickStep)
 class FaultyRecord(Faulty[R], Generic[R, RecordT, StepT]):
     """A faulty record of tricks, line by line. Numbers of lines count from 1.
 
+    pack: the game's cards.
+    at_once: the rules that nothing later can cause to be broken.
+
     ``limit``: no single slip lies wholly below this line, the first one with an error that nothing later can cause;
     ``unreadable``: lines that a correction has to touch, since nobody can read them; ``surplus`` the cards dealt, and
     those put down, too often or foreign to the pack. ``lenient``: a slip need not be the only one. ``dealer`` the seat.

@@ -74,7 +74,18 @@ class TrickStep(ReplayedAct, Protocol):
 
 
 class TrickReplay(ABC):
-    """A record of a hand of tricks replayed: what ``game.Replay`` says, in the words of these games."""
+    """A record of a hand of tricks replayed: what ``game.Replay`` says, in the words of these games.
+
+    record: what was replayed.
+    setting: what its header says; None where that cannot be used.
+    steps: its acts, each with the position before it.
+    findings: what is wrong with it.
+    complete: whether it goes to the end of the hand.
+    sides: what each had in the end.
+    nominal: what a hand comes to where all is counted; None where that cannot be said, as of the next two.
+    expected: what this one has to come to.
+    counted: what it comes to.
+    """
 
     __slots__ = ()
 

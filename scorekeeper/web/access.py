@@ -63,8 +63,15 @@ class HeldLink(NamedTuple):
 
 
 class LinkPlace(ABC):
-    """A stream behind a link, a match's or a club's. ``seq`` and ``version`` as they were read with it; ``deleted``:
-    since when, if at all."""
+    """A stream behind a link, a match's or a club's.
+
+    role: what the link allows.
+    epoch: which renewal of it.
+    seq: the number of its entries, as it was read with the link.
+    version: of what its pages show, likewise.
+    deleted: since when, if at all.
+    token: what stands in the link's address.
+    """
 
     role: Role
     epoch: int

@@ -145,7 +145,8 @@ class Recorder(ABC, Generic[ReplayT]):
     """How the hands of one game are taken down, and how what people type of one is read; ``people`` are persons' ids by
     name.
 
-    ``unseen``: ``?`` stands for a card that nobody saw. ``most`` cards of a hand, and of the talon (0: any number).
+    ``unseen``: ``?`` stands for a card that nobody saw.
+    most: cards of a hand, and of the talon (0: any number).
     ``cuts``, ``pictures``: cuts, or the table in the middle of a hand, can be written down.
     """
 
@@ -352,10 +353,14 @@ AnyRecorder: TypeAlias = Recorder[Any]
 
 
 class GamePages(ABC):
-    """The pages of one game: ``hand`` those of a hand and ``recorder`` how one is taken down, None where it is not
-    written down; ``sheet`` how the rows of its paper sheet are typed, None where they are not; ``filters`` and
-    ``functions`` what its templates call by these names, ``actions`` what only the forms of this game do; they are
-    registered when they are defined."""
+    """The pages of one game.
+
+    hand: those of a hand; None where none is written down.
+    recorder: how one is taken down; None likewise.
+    sheet: how the rows of its paper sheet are typed; None where they are not.
+    filters, functions: what its templates call by these names.
+    actions: what only the forms of this game do; they are registered when they are defined.
+    """
 
     hand: AnyHandPages | None = None
     recorder: AnyRecorder | None = None

@@ -144,8 +144,10 @@ class Beside(NamedTuple):
 
 
 class SheetRows(ABC):
-    """How the rows of one game's paper sheet are typed. ``layout``: the class of its page, where its columns ask for
-    one; ``beside``: the template of what else stands at its foot, empty for none."""
+    """How the rows of one game's paper sheet are typed.
+
+    beside: the template of what else stands at its foot, empty for none.
+    """
 
     beside: str = ""
 

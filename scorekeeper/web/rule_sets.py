@@ -114,7 +114,13 @@ def _ask(offer: Offer, lang: str) -> Ask:
 
 
 class AskTexts(TypedDict, total=False):
-    """What scripts are given of a switch: what it is called, the values of all variants in words, or how numbers go."""
+    """What scripts are given of a switch.
+
+    label: what it is called.
+    choices: its values in words, those of all variants.
+    span: of a number the least, the most and the step.
+    none: whether it can be without one.
+    """
 
     label: str
     choices: dict[str, str]

@@ -55,7 +55,10 @@ AnyOpeningWords: TypeAlias = OpeningWords[Any]
 
 
 class Teller(Protocol):
-    """Who tells a count: its language, and how it calls the sides of the hand."""
+    """Who tells a count: how it calls the sides of the hand.
+
+    say: its language.
+    """
 
     say: Locale
 

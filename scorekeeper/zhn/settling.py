@@ -31,8 +31,10 @@ def column_of(line: HeaderLine) -> int:
 class HeaderReading(ABC, Generic[S]):
     """One header being worked out: each step reads one key and notes what is wrong with it.
 
-    ``setting`` is what comes out, None where the header cannot be used; ``findings`` all that is wrong with it. A game
-    says which words no name may be (``keywords``) and, of names that cannot be read, how many are looked at.
+    ``setting`` is what comes out, None where the header cannot be used; ``findings`` all that is wrong with it.
+
+    keywords: the words that no name may be.
+    most_names: of names that cannot be read, how many are looked at; None: all.
     """
 
     keywords: Container[str] = KEYWORDS

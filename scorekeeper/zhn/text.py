@@ -111,7 +111,10 @@ def shown(text: str) -> str:
 
 
 class Unreadable(NotationError):
-    """A piece of text that cannot be read; its finding holds case, column and facts."""
+    """A piece of text that cannot be read.
+
+    finding: case, line, column and facts.
+    """
 
     finding: Finding
 

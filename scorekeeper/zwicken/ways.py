@@ -47,15 +47,24 @@ keep it as ``said_dealer`` beside the ``dealer`` that the cuts lead to."""
 
 
 class Figures(TypedDict, total=False):
-    """What was counted for one side: ``tricks`` None where it passed, chips ``raised``."""
+    """What was counted for one side.
+
+    tricks: how many it won; None where it passed.
+    raised: chips.
+    """
 
     tricks: int | None
     raised: int | None
 
 
 class Facts(TypedDict, total=False):
-    """What was said of a deal: ``cuts`` as they were called; sides by index: who is gezwickt for (b), (c), (d), who
-    dealt as somebody said, who won the last trick."""
+    """What was said of a deal; sides by their index, None: nobody.
+
+    cuts: as they were called.
+    b, c, d: who is gezwickt for this.
+    dealer: who dealt, as somebody said.
+    last: who won the last trick.
+    """
 
     cuts: Sequence[str] | None
     b: int | None
@@ -66,7 +75,11 @@ class Facts(TypedDict, total=False):
 
 
 class Count(TypedDict, total=False):
-    """A deal as it was counted at a table."""
+    """A deal as it was counted at a table.
+
+    figures: of each side in turn.
+    facts: of the deal as a whole.
+    """
 
     figures: Required[Sequence[Figures]]
     facts: Facts | None

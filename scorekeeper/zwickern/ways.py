@@ -51,7 +51,12 @@ MARKS = ("zwick",)
 
 
 class Figures(TypedDict, total=False):
-    """What was counted for one side, as far as it was said: ``list`` the codes of its scoring cards."""
+    """What was counted for one side, as far as it was said.
+
+    points: of its cards.
+    cards: how many it captured.
+    list: the codes of its scoring cards.
+    """
 
     points: int | None
     cards: int | None
@@ -59,13 +64,21 @@ class Figures(TypedDict, total=False):
 
 
 class Facts(TypedDict, total=False):
-    """What was said of a hand as a whole: ``majority`` a side's index, ``"tie"`` or None."""
+    """What was said of a hand as a whole.
+
+    majority: the index of the side that has it, ``"tie"``, or None where nobody said.
+    """
 
     majority: int | str | None
 
 
 class Count(TypedDict, total=False):
-    """A hand as it was counted at a table; ``marks`` are each side's Zwicks where they were confirmed with it."""
+    """A hand as it was counted at a table.
+
+    figures: of each side in turn.
+    facts: of the hand as a whole.
+    marks: how many Zwicks each side made, where that was confirmed with it.
+    """
 
     figures: Required[Sequence[Figures]]
     facts: Facts | None

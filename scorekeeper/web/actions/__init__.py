@@ -36,8 +36,11 @@ class Refused(ScorekeeperError):
 
 
 class ActionForm(Form):
-    """What a person types or chooses for an action of a match. ``place``: the match; ``sent``: all that came, with what
-    the page carried along."""
+    """What a person types or chooses for an action of a match.
+
+    place: the match.
+    sent: all that came, with what the page carried along.
+    """
 
     place: MatchPlace
     sent: Sent

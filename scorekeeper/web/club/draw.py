@@ -69,7 +69,12 @@ class DrawForm(Form):
 
 @dataclass
 class Asked:
-    """What the form says: the kinds of tables, and what seats are given by; ``wrong``: why not so."""
+    """What the form says.
+
+    shapes: the kinds of tables.
+    by: what seats are given by: lot or standing.
+    wrong: by field, why not so.
+    """
 
     shapes: list[Shape]
     by: str = "lot"

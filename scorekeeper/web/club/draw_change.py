@@ -67,7 +67,11 @@ class JoinForm(ReasonForm):
 
 
 class Before(TypedDict):
-    """Who sat with whom before, and who wishes what."""
+    """What was before the round.
+
+    history: who sat with whom.
+    pairing_wishes: whom the draw keeps apart, or together.
+    """
 
     history: History
     pairing_wishes: list[Wish]

@@ -141,8 +141,10 @@ def a_day(form: Form, field: Field) -> None:
 
 
 class MemberForm(Form):
-    """One member. ``taken``: the numbers that others have; the forms of the name are further fields, ``form-`` and
-    where it is read."""
+    """One member. The forms of the name are further fields, ``form-`` and where it is read.
+
+    used_numbers: those that others have.
+    """
 
     name = Line(
         lazy_gettext("Name"), [DataRequired(lazy_gettext("Type a name."))], most=LONGEST_NAME, filters=[roster.clean],

@@ -189,8 +189,11 @@ def _packs() -> list[SelectChoice]:
 
 
 class SheetForm(Form):
-    """A rule sheet; its switches are further fields (`with_switches`). ``switches``: those that are otherwise than the
-    rule set's own; ``then``: one of `THEN` that waits for it, or nothing; ``trouble``: what is wrong with the whole."""
+    """A rule sheet; its switches are further fields (`with_switches`). ``then``: one of `THEN` that waits for it, or
+    nothing; ``trouble``: what is wrong with the whole.
+
+    switches: those that are otherwise than the rule set's own.
+    """
 
     name = Line(
         lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the rules a name, such as the village’s."))],

@@ -281,8 +281,11 @@ class Chain(Choices):
 
 class SeasonForm(Form):
     """A season. Each setting of its rule is a further field, named as in the rule; what is wrong with one the rule
-    says. ``given`` the settings as typed; ``after`` the entry that the form showed; ``game`` the one whose settings it
-    offered; ``rule`` what was read of them."""
+    says. ``after``: the entry that the form showed; ``game``: the one whose settings it offered.
+
+    settings: as typed.
+    rule: what was read of them.
+    """
 
     name = Line(
         lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the season a name, such as its year."))],

@@ -139,7 +139,10 @@ def author(entry: Body, lang: str, device: str = "", name: str = "") -> str:
 
 
 class ClubLine(Line[Payload]):
-    """One entry of a club while its line is written."""
+    """One entry of a club while its line is written.
+
+    scene: what the club's entries before it have come to.
+    """
 
     kinds = CLUB_KINDS
     scene: ClubScene

@@ -77,9 +77,12 @@ class Cutting(NamedTuple):
 
 
 class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
-    """What one game says for itself. ``act_of_rule`` the kind of act that a finding of this rule is about, where that
-    is no card; ``stock`` how many cards lie to be drawn where they are written down, too, else 0; ``cuts``: cuts lead
-    to something."""
+    """What one game says for itself.
+
+    act_of_rule: the kind of act that a finding of this rule is about, where that is no card.
+    ``stock``: how many cards lie to be drawn where they are written down, too, else 0.
+    ``cuts``: cuts lead to something.
+    """
 
     act_of_rule: Mapping[str, str] = {}
     stock = 0

@@ -46,7 +46,12 @@ _TYPED: tuple[Literal["points"], Literal["cards"]] = ("points", "cards")
 
 
 class SideFigures(TypedDict, total=False):
-    """What a count says of one side, as a phone sends it: only what was counted in its way."""
+    """What a count says of one side, as a phone sends it: only what was counted in its way.
+
+    points: of its cards.
+    cards: how many it captured.
+    list: the codes of its scoring cards.
+    """
 
     points: int | None
     cards: int | None
@@ -54,7 +59,13 @@ class SideFigures(TypedDict, total=False):
 
 
 class CountPayload(TypedDict, total=False):
-    """What a count of all sides says, as a phone sends it."""
+    """What a count of all sides says, as a phone sends it.
+
+    figures: of each side in turn.
+    facts: of the hand as a whole, by key.
+    marks: how many Zwicks each side made, where they are confirmed with it.
+    reason: the id of the text that says why it is corrected.
+    """
 
     figures: list[SideFigures]
     facts: dict[str, object]
