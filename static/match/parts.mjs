@@ -47,6 +47,13 @@ export function unbroken(names) {
   ]);
 }
 
+/** A side's name in its half or tile; a long one in smaller type (`side_name` of macros/match.html). */
+export function nameSide(half, {sides}) {
+  const {name} = sides[half.dataset.side], heading = half.querySelector("h2");
+  heading.textContent = name;
+  heading.classList.toggle("long", name.length > (sides.length === 2 ? 24 : 10));
+}
+
 /** An interface icon that page.html has a symbol of. */
 export function icon(name) {
   return drawn(`i-${name}`);

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL, resized
+from tests.browser.letters import CUT, PARTED
 from tests.browser.offline import until
 from tests.browser.table import field, saved, strokes
 from tests.cases import for_each
@@ -756,3 +757,26 @@ def test_a_script_writes_the_time_as_the_server_does(make: Any, phone: Any) -> N
     page.wait_for_timeout(400)
     text = page.locator("#screen-sign [data-signed]:visible").inner_text()
     assert re.search(r" \d\d:\d\d$", text.split("on one")[0].strip()), text
+
+
+SCORES = """() => [...document.querySelectorAll("#screen-match :is(.score, .chips-of, h2, .pot)")]
+  .map(part => part.getBoundingClientRect())
+  .map(({x, y, width, height}) => [x, y, width, height].map(Math.round).join())"""
+
+
+@for_each("game, sides", [("zwickern", 2), ("zwickern", 4), ("zwickern", 6), ("zwicken", 4), ("zwicken", 5)])
+def test_long_names_are_whole_and_nothing_moves_when_another_deals(
+    make: Any, phone: Any, game: str, sides: int
+) -> None:
+    people = (*HYPHEN, "Maximiliane", "Wilhelmine")
+    match = make(sides, variant="dithmarschen" if game == "zwickern" else game, game=game, people=people)
+    page = phone(360, 620)
+    page.goto(match.url())
+    page.locator("#screen-more").wait_for(state="attached")
+    before = page.evaluate(SCORES)
+    assert page.evaluate(PARTED) + page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all of it is on the screen"
+    match.say("dealer.set", {"dealer": match.persons[1]}, hand=match.begin())
+    page.locator("#screen-match .half[data-side='1'] .dealer").wait_for()
+    assert page.evaluate(SCORES) == before
+    assert page.evaluate(PARTED) + page.evaluate(CUT) == []

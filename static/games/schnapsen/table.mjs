@@ -2,7 +2,7 @@
 import {band} from "../band.mjs";
 import {resting} from "../../match/next_step.mjs";
 import {justOver, overWords} from "../over.mjs";
-import {setScore, text} from "../../match/parts.mjs";
+import {nameSide, setScore, text} from "../../match/parts.mjs";
 import {standing} from "../../match/standing.mjs";
 
 export {resting};
@@ -18,7 +18,7 @@ export function start(section, journal, go) {
     for (const half of section.querySelectorAll(".half")) {
       const side = Number(half.dataset.side);
       setScore(half.querySelector(".score"), stands.totals[side]);
-      half.querySelector("h2").textContent = view.sides[side].name;
+      nameSide(half, view);
       drawLastGame(half.querySelector("[data-game-over]"), over, side);
       bummerl(half.querySelector("[data-bummerl]"), stands.series.bummerl[side]);
       const chip = half.querySelector("[data-won-chip]");

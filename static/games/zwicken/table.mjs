@@ -1,7 +1,7 @@
 // The match page and the display of a pot game: the pot, everybody's chips, who deals.
 import {band} from "../band.mjs";
 import {resting} from "../../match/next_step.mjs";
-import {figure, text} from "../../match/parts.mjs";
+import {figure, nameSide, text} from "../../match/parts.mjs";
 import {standing} from "../../match/standing.mjs";
 
 export {resting};
@@ -43,7 +43,7 @@ export function start(section, journal, go) {
     for (const half of section.querySelectorAll(".half")) {
       const side = Number(half.dataset.side);
       if (!view.sides[side]) continue; // somebody left: the page is made anew in a moment
-      half.querySelector("h2").textContent = view.sides[side].name;
+      nameSide(half, view);
       half.querySelector("[data-chips]").textContent = signed(stands.totals[side]);
     }
     drawGone(section.querySelector("[data-gone]"), stands);

@@ -3,7 +3,7 @@ import {actInLine} from "./in_line.mjs";
 import {lastLine} from "../../match/last_line.mjs";
 import {wordActsBy} from "../../match/happened.mjs";
 import {another, drawNext, resting} from "../../match/next_step.mjs";
-import {buzz, common, html, icon, say, setScore, strokes, text} from "../../match/parts.mjs";
+import {buzz, common, html, icon, nameSide, say, setScore, strokes, text} from "../../match/parts.mjs";
 import {standing} from "../../match/standing.mjs";
 
 wordActsBy(actInLine);
@@ -91,7 +91,7 @@ function drawHalf(half, view, words, answers) {
   const {current, sides, next} = view;
   const number = current?.zwicks?.[side] ?? 0;
   setScore(half.querySelector(".score"), standing(view).totals[side]);
-  half.querySelector("h2").textContent = sides[side].name;
+  nameSide(half, view);
   const tally = half.querySelector(".tally");
   if (Number(tally.dataset.number ?? -1) !== number) {
     tally.dataset.number = number;
