@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from scorekeeper.journal.series_steps import Step
 from scorekeeper.journal.series_view import ChipCount, chip_counts, open_from
@@ -108,9 +108,9 @@ class _Columns:
                 found.insert(last + 1, column)
         self.columns = tuple(found)
 
-    def aligned(self, lines: Lines, setup: Setup, series: LinedSeries[Any]) -> Lines:
-        """Lines of this table with a cell for each of the columns."""
-        own = _columns(series.columns(setup), setup)
+    def aligned(self, lines: Lines, setup: Setup, columns: Sequence[Column]) -> Lines:
+        """Lines of this table, which have these ``columns``, with a cell for each of the sheet's."""
+        own = _columns(columns, setup)
         places = {(one.key, one.person): at for at, one in enumerate(own)}
         order = [places.get((column.key, column.person)) for column in self.columns]
         return tuple(tuple(EMPTY if at is None else line[at] for at in order) for line in lines)
@@ -146,12 +146,13 @@ def _lines(state: MatchState, step: Step, outcome: Outcome | None, sheet: _Colum
         return ()
     series = with_lines(state.series)
     after = series.add(step.before, outcome, setup)
-    return sheet.aligned(series.row(outcome, step.before, after, setup), setup, series)
+    return sheet.aligned(series.row(outcome, step.before, after, setup), setup, series.columns(setup))
 
 
 def _count(state: MatchState, count: ChipCount, sheet: _Columns) -> LinedCount:
     payload, setup, series = count.entry.payload, count.setup, with_chips(state.series)
-    lines = sheet.aligned(series.counted_row(count.book, payload.chips, payload.middle, setup), setup, series)
+    row = series.counted_row(count.book, payload.chips, payload.middle, setup)
+    lines = sheet.aligned(row, setup, series.columns(setup))
     return LinedCount(lines=lines, number=count.number, at=count.entry.at)
 
 
@@ -160,7 +161,7 @@ def _opening_lines(state: MatchState, sheet: _Columns) -> Lines:
     if not state.opening.carried:
         return ()
     setup, series = _opening(state), with_chips(state.series)
-    return sheet.aligned((series.carried_row(setup),), setup, series)
+    return sheet.aligned((series.carried_row(setup),), setup, series.columns(setup))
 
 
 def _opening(state: MatchState) -> Setup:

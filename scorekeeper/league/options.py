@@ -50,11 +50,13 @@ class RuleError(ScorekeeperError):
 
 
 class _Wrong(Exception):
-    """Why one value cannot be read."""
+    """Why one value cannot be read; the fault knows no field yet."""
 
-    def __init__(self, case: str, **facts: Any) -> None:
+    def __init__(
+        self, case: str, *, least: int = 0, most: int = 0, allowed: tuple[str, ...] = (), found: str = ""
+    ) -> None:
         super().__init__(case)
-        self.case, self.facts = case, facts
+        self.fault = Fault("", case, least, most, allowed, found)
 
 
 class Number(NamedTuple):
@@ -194,7 +196,7 @@ def read_rule(data: Mapping[str, object]) -> SeasonRule:
             try:
                 values[name] = kind.read(data[name])
             except _Wrong as wrong:
-                faults.append(Fault(name, wrong.case, **wrong.facts))
+                faults.append(wrong.fault._replace(field=name))
     rule = SeasonRule(**values)
     faulty = {fault.field for fault in faults}
     faults += [Fault(name, case) for name, case, wrong in _TOGETHER if name not in faulty and wrong(rule)]

@@ -187,7 +187,7 @@ def _emptying(id: str) -> Iterator[Step]:
         rows, left = delete(table).where((tuple_(*key) if len(key) > 1 else key[0]).in_(some)), [1]
 
         def step(session: Session, rows: Delete = rows, left: list[int] = left) -> None:
-            left[0] = cast("CursorResult[Any]", session.execute(rows)).rowcount
+            left[0] = cast("CursorResult[tuple[object, ...]]", session.execute(rows)).rowcount
 
         while left[0]:
             yield step

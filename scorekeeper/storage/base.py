@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import DateTime, Dialect, MetaData, Table
@@ -63,7 +63,7 @@ class IsoMoment(TypeDecorator[str]):
     impl = DateTime
     cache_ok = True
 
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], str]:
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[str], str] | Callable[[datetime], str]:
         """SQLite keeps text that hardly differs, and none of it need become a number."""
         return _iso_text if dialect.name == "sqlite" else _iso
 

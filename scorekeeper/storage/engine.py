@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, Protocol
 
 from sqlalchemy import Connection, Engine, event, make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -134,7 +134,15 @@ def _connect_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.execute("PRAGMA synchronous=FULL")
 
 
-def _connect_postgresql(connection: Any, _record: object) -> None:
+class _PostgreSQL(Protocol):
+    """A connection of its driver, as far as it is set up here."""
+
+    autocommit: bool
+
+    def execute(self, query: str) -> object: ...
+
+
+def _connect_postgresql(connection: _PostgreSQL, _record: object) -> None:
     connection.autocommit = True
     connection.execute(f"SET SESSION lock_timeout = '{BUSY_SECONDS}s'")
     connection.execute("SET SESSION TIME ZONE 'UTC'")

@@ -109,7 +109,7 @@ class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
         """What can be said at a position while a hand is taken down."""
 
     @abstractmethod
-    def frame(self, setting: Any) -> dict[str, Any]:
+    def frame(self, setting: Any) -> dict[str, object]:
         """What a phone needs of a setting to move the cards by itself, besides who sits where."""
 
     @abstractmethod

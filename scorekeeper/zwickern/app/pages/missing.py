@@ -8,10 +8,9 @@ page carries it along, and what was found is said with the count that takes the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import request
@@ -230,11 +229,12 @@ def _row_again(
     old = entry_of(place, hand.count)
     if old is None:
         raise Refused(_("Somebody has already settled this. Look at the hand again."))
-    payload: dict[str, Any] = deepcopy(dict(old["payload"]))
-    payload["figures"] = [{"points": number} for number in points]
-    payload["facts"] = {**(payload.get("facts") or {}), FOUND: found}
-    payload["marks"] = list(hand.marks_called)
-    payload["reason"] = None
+    facts = old["payload"].get("facts")
+    payload = {
+        **old["payload"], "figures": [{"points": number} for number in points],
+        "facts": {**(facts if isinstance(facts, Mapping) else {}), FOUND: found},
+        "marks": list(hand.marks_called), "reason": None,
+    }
     return body(place, form.sent, old["kind"], payload, hand.id, replaces=old["id"])
 
 
