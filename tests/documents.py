@@ -24,7 +24,7 @@ def parsed(body: bytes) -> Document:
     parser = html5lib.HTMLParser(namespaceHTMLElements=False)
     tree = parser.parse(body, transport_encoding="utf-8")
     errors = [f"{position}: {code} {details}" for position, code, details in parser.errors]
-    return Document(tree, [*errors, *_misplaced(tree)])
+    return Document(tree, [*errors, *_blocks_in_words(tree)])
 
 
 PHRASING = frozenset({"span", "label", "button", "b", "strong", "em", "i", "small", "p", "h1", "h2", "h3", "h4", "pre"})
@@ -35,7 +35,7 @@ BLOCKS = frozenset({
 })
 
 
-def _misplaced(tree: Element) -> list[str]:
+def _blocks_in_words(tree: Element) -> list[str]:
     """Blocks within what holds words alone."""
     return [
         f"<{inner.tag}> in <{outer.tag} class={outer.get('class')}>"
