@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.as_json import named
@@ -31,6 +31,8 @@ MANY_ROUNDS = 6
 """With more rounds the result lies."""
 DEALS = "•"
 """Behind the name of whoever deals first."""
+CHANGED = "*"
+"""Behind the name of who has a seat that was somebody else's in the draw."""
 MANY_SIDES = 2
 """With more sides at a table the plan lies."""
 
@@ -173,12 +175,14 @@ class PlanTable:
     sides: by name.
     dealer: the name of who deals first.
     people: the sides by id.
+    instead: who was drawn there, by the name of who has the seat since; empty for who has nobody's.
     """
 
     table: int
     sides: tuple[tuple[str, ...], ...]
     dealer: str
     people: tuple[tuple[str, ...], ...]
+    instead: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,7 +429,7 @@ def _plan_table(rounds: Sequence[PlanRound], say: Locale) -> Table:
     for one in rounds:
         heading = say.gettext("Round %(round)s") % {"round": one.round}
         own = [Row(cells(Cell(heading, "far")), across=True)] if several else []
-        own += [_seats(table, sides) for table in sorted(one.tables, key=lambda table: int(table.table))]
+        own += [_seats(table, sides, say) for table in sorted(one.tables, key=lambda table: int(table.table))]
         if one.out:
             label = say.ngettext("sits out", "sit out", len(one.out))
             out = (Cell("–", "far"), Cell("\n".join(map(quoted, one.out)), "far"), Cell(label, "far"))
@@ -434,14 +438,27 @@ def _plan_table(rounds: Sequence[PlanRound], say: Locale) -> Table:
     heading = "" if several else say.gettext("Round %(round)s") % {"round": rounds[0].round}
     note = say.gettext("%(name)s deals first") % {"name": DEALS}
     dealt = any(table.dealer for one in rounds for table in one.tables)
-    return Table(heading, columns, tuple(rows), note if dealt else "", wrapped=True)
+    changed = any(table.instead for one in rounds for table in one.tables)
+    since = say.gettext("Changed since the draw.")
+    notes = [note if dealt else "", f"{CHANGED} {since}" if changed else ""]
+    return Table(heading, columns, tuple(rows), " · ".join(filter(None, notes)), wrapped=True)
 
 
-def _seats(table: PlanTable, sides: int) -> Row:
+def _seat(name: str, table: PlanTable, say: Locale) -> str:
+    """A name with the mark of who deals first, and of a seat that was somebody else's in the draw."""
+    found = quoted(name)
+    if name in table.instead:
+        found += CHANGED
+    if other := table.instead.get(name, ""):
+        found = say.gettext("%(name)s (for %(other)s)") % {"name": found, "other": quoted(other)}
+    return f"{found} {DEALS}" if name == table.dealer else found
+
+
+def _seats(table: PlanTable, sides: int, say: Locale) -> Row:
     """A table's people, a side a cell."""
     found = [Cell(str(table.table), "far")]
     for side in (*table.sides, *((),) * (sides - len(table.sides))):
-        names = [f"{quoted(name)} {DEALS}" if name == table.dealer else quoted(name) for name in side]
+        names = [_seat(name, table, say) for name in side]
         found.append(Cell("\n+ ".join(names), "far"))
     return Row(tuple(found))
 

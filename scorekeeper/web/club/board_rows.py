@@ -464,15 +464,19 @@ def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str,
     return Line(table.table, table.match, sides, state, words, counts, reserved, settled)
 
 
+def instead(now: Sequence[Sequence[str]], sides: Sequence[Sequence[str]]) -> dict[str, str]:
+    """Who was drawn, by who has that seat now; where as many sit there."""
+    sits, drawn = ([person for side in each for person in side] for each in (now, sides))
+    places = zip(sits, drawn, strict=True) if len(sits) == len(drawn) else ()
+    return {person: was for person, was in places if person not in drawn and was not in sits}
+
+
 def _sitting(evening: Evening, table: Table, news: News | None, names: Mapping[str, str]) -> list[list[str]]:
     """Who sits there now, side by side; who came for somebody that was drawn, with whose place it was."""
     now = news.facts.sides if news is not None else table.sides
     typed = news.typed if news is not None else {}
     known = [[evening.known_strangers.get((table.match, person), person) for person in side] for side in now]
-    drawn = [person for side in table.sides for person in side]
-    sits = [person for side in known for person in side]
-    places = zip(sits, drawn, strict=True) if len(sits) == len(drawn) else ()
-    left = {person: was for person, was in places if person not in drawn and was not in sits}
+    left = instead(known, table.sides)
 
     def called(person: str) -> str:
         name = names.get(person) or typed.get(person, "?")

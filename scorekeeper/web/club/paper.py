@@ -61,7 +61,7 @@ from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import MatchPlace, held_link, secret, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club import evening_result, rule_sheets
-from scorekeeper.web.club.board_rows import sit_now
+from scorekeeper.web.club.board_rows import SitsThere, instead, sit_now
 from scorekeeper.web.club.draw_words import again
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
 from scorekeeper.web.club.person_season import plot
@@ -276,18 +276,26 @@ def draws(evening_place: EveningPlace, round: int | None) -> list[Draw]:
 
 
 def _plan_round(evening_place: EveningPlace, draw: Draw) -> PlanRound:
+    sit = sit_now(evening_place, draw.tables)
+    seated = {person for table in sit.values() for person in table.seats}
     return PlanRound(
         round=draw.round, seed=draw.seed, algorithm=draw.algorithm, by=draw.by, inputs=draw.inputs,
-        changed=draw.changed, out=tuple(map(evening_place.name, draw.out)),
-        tables=tuple(
-            PlanTable(
-                table.table, tuple(tuple(map(evening_place.name, side)) for side in table.sides),
-                evening_place.name(table.dealer),
-                tuple(map(tuple, table.sides)),
-            )
-            for table in draw.tables
-        ),
+        changed=draw.changed, out=tuple(evening_place.name(person) for person in draw.out if person not in seated),
+        tables=tuple(_plan_table(evening_place, table, sit[table.match]) for table in draw.tables),
         again=tuple(again(evening_place.sides_up_to(draw.round))),
+    )
+
+
+def _plan_table(evening_place: EveningPlace, table: Table, now: SitsThere) -> PlanTable:
+    """A table as it sits now, with who was drawn there. Who is no member of the club is named for those who record."""
+    typed = now.typed if evening_place.place.may("record") else dict.fromkeys(now.typed, _("Guest"))
+    names = {**typed, **evening_place.names}
+    left, drawn = instead(now.sides, table.sides), {person for side in table.sides for person in side}
+    changed = {names.get(person, "?"): evening_place.name(left[person]) if person in left else ""
+               for side in now.sides for person in side if person not in drawn}
+    return PlanTable(
+        table.table, tuple(tuple(names.get(person, "?") for person in side) for side in now.sides),
+        names.get(now.dealer, "?"), tuple(map(tuple, now.sides)), changed,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.club.evenings import Club, plain
 from tests.web.club.substitutes import change, count_it, free, stranger
-from tests.web.tables import an_id
+from tests.web.tables import an_id, printed
 
 
 @pytest.fixture
@@ -256,6 +256,13 @@ def test_a_card_that_is_printed_again_names_who_sits_there_now(club):
     assert "Willi Fremd" in cards
     assert comes in cards
     assert not {gone, *names_of(club, dealer)} & set(re.findall("|".join(club.words.values()), cards))
+    plan = printed(club.client.get(club.url(f"paper/plan/{evening.id}.pdf")).data)
+    short = r" \w+\.".join((comes.split()[0], rf"\* \(for {gone.split()[0]}", r"\)"))
+    assert re.search(short, plan), "the plan showed who had been drawn"
+    assert "Willi Fremd* (for " in plan
+    assert "Changed since the draw." in plan
+    public = printed(club.client.get(club.url(f"paper/plan/{evening.id}.pdf", "member")).data)
+    assert "Willi" not in public
     page = plain(evening.get("rounds/1"))
     assert f"{comes} (for {gone})" in page
     assert "Willi Fremd (for " in page
