@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
-from sqlalchemy import ColumnElement, bindparam, func, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.errors import ScorekeeperError
@@ -204,7 +204,7 @@ def _shown(link: Link | None) -> Link | None:
     return None if link is None or (link.deleted is not None and link.seq == 0) else link
 
 
-def _found(row: Any) -> Link | None:
+def _found(row: Row[*tuple[object, ...]] | None) -> Link | None:
     if row is None:
         return None
     return Link(

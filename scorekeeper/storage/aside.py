@@ -22,6 +22,7 @@ from sqlalchemy import (
     CursorResult,
     Delete,
     Executable,
+    RowMapping,
     Select,
     Table,
     and_,
@@ -236,14 +237,14 @@ def _copied(
     with transactions(writing=False):
         for table, owner in ((_stream, "id"), *_OWNED):
             for part in in_parts(sorted(streams)):
-                _keep(copied, table, session.execute(select(table).where(table.c[owner].in_(part))))
+                _keep(copied, table, session.execute(select(table).where(table.c[owner].in_(part))).mappings())
         for hashes in in_parts(sorted(codes)):
-            _keep(copied, link, session.execute(select(link).where(link.c.code_hash.in_(hashes))))
+            _keep(copied, link, session.execute(select(link).where(link.c.code_hash.in_(hashes))).mappings())
         strange = (
             sorted({row["stream"] for row in copied[link.name].values()} - set(streams)) if link.name in copied else []
         )
         for part in in_parts(strange):
-            _keep(copied, _stream, session.execute(select(_stream).where(_stream.c.id.in_(part))))
+            _keep(copied, _stream, session.execute(select(_stream).where(_stream.c.id.in_(part))).mappings())
         session.rollback()
     for table in (_stream, *(table for table, _ in _OWNED)):
         rows = list(copied.setdefault(table.name, {}).values())
@@ -252,16 +253,16 @@ def _copied(
     return copied
 
 
-def _keep(by_table: dict[str, dict[tuple[object, ...], Row]], table: Table, rows: Iterable[Any]) -> None:
+def _keep(by_table: dict[str, dict[tuple[object, ...], Row]], table: Table, rows: Iterable[RowMapping]) -> None:
     by_key = by_table.setdefault(table.name, {})
     for row in rows:
-        values = dict(row._mapping)
+        values: Row = {**row}
         by_key[_key(table, values)] = values
 
 
 def _rows(aside: Session, table: Table) -> dict[tuple[object, ...], Row]:
     by_table: dict[str, dict[tuple[object, ...], Row]] = {}
-    _keep(by_table, table, aside.execute(select(table).order_by(*table.primary_key.columns)))
+    _keep(by_table, table, aside.execute(select(table).order_by(*table.primary_key.columns)).mappings())
     return by_table[table.name]
 
 
