@@ -25,15 +25,12 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import Any, Literal
 from weakref import WeakSet, finalize
 
 from scorekeeper.journal.packed import MOST_SENT
 from scorekeeper.web.incoming import HEADER, IN_MEMORY, LISTENED, Body, Incoming
 from scorekeeper.web.limits import network_of
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
 
 HEAD_SECONDS = 20.0
 """From the first byte of a request to the end of its head."""
@@ -303,7 +300,7 @@ class Connection(socket.socket):
                 super().send(_CONTINUE)  # the server reads on only where nothing of an answer waits to be sent
         return passed
 
-    def send(self, data: ReadableBuffer, flags: int = 0) -> int:
+    def send(self, data: Any, flags: int = 0) -> int:
         """As a socket does."""
         sent = super().send(data, flags)
         if sent:
