@@ -76,10 +76,12 @@ def test_a_frame_obeys_a_renewed_link(hall):
 
 
 def test_no_other_page_can_be_framed(hall, village):
-    """Every route there is, with links that hold."""
+    """Every route with links that hold, but those below a club's: of these `test_club_routes` reads all headers."""
     client, wrong, asked = FlaskClient(hall, hall.response_class), [], 0  # whether they are valid their own tests ask
     match = token_of(hall.secret_key, village.parts["match"], "judge", 1)
     for rule in hall.url_map.iter_rules():
+        if rule.rule.startswith("/c/<token>"):
+            continue
         token = match if rule.rule.startswith("/m/") else village.token("watch" if rule.rule.startswith("/s/")
                                                                         else "keeper")
         path = re.sub(r"<[^>]+>", "1", address(rule.rule, token, {**parts(rule.rule), **village.parts}))
@@ -90,4 +92,4 @@ def test_no_other_page_can_be_framed(hall, village):
             wrong.append((rule.endpoint, answer.status_code))
         answer.close()
     assert wrong == []
-    assert asked > 100
+    assert asked > 80
