@@ -453,11 +453,14 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer
 
 @cache
 def lead_to_whole_pages() -> None:
-    """Whoever taps what leads to another page goes on when that page is there as a whole.
+    """Whoever taps what leads to another page goes on when that page is there as a whole; whoever opens a page of a
+    match, when its script and screens are there too: it asks for them once it is drawn, and a key that is no form did
+    nothing until then.
 
-    Playwright's click returns with the first bytes: on a slow machine a test that looks at once saw half a page.
+    Playwright's click returns with the first bytes: on a slow machine a test that looks at once saw half a page. A test
+    of a page without its script says when it goes on: `page.goto(address, wait_until="load")`.
     """
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Error, Locator, Page
 
     def whole(act: Callable[..., None], page_of: Callable[[Any], Page]) -> Callable[..., None]:
         @wraps(act)
@@ -467,9 +470,27 @@ def lead_to_whole_pages() -> None:
 
         return acted
 
+    def ready(opens: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(opens)
+        def opened(self: Page, *args: Any, **options: Any) -> Any:
+            answer = opens(self, *args, **options)
+            if "wait_until" not in options:
+                with contextlib.suppress(Error):  # none come, or the page leads on: what is asked next shows it
+                    if self.evaluate(_SCREENS_TO_COME):
+                        self.wait_for_selector("#match[data-screens]", state="detached", timeout=10_000)
+            return answer
+
+        return opened
+
     for kind, page_of in ((Page, lambda page: page), (Locator, lambda locator: locator.page)):
         for name in ("click", "tap", "press"):
             setattr(kind, name, whole(getattr(kind, name), page_of))
+    for name in ("goto", "reload"):
+        setattr(Page, name, ready(getattr(Page, name)))
+
+
+_SCREENS_TO_COME = """navigator.onLine && matchMedia("(scripting: enabled)").matches
+  && Boolean(document.querySelector("#match[data-screens]"))"""
 
 
 @pytest.fixture(scope="session")

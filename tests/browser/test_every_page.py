@@ -78,7 +78,7 @@ def _faults(
     faults: list[str] = []
     seen: set[str] = set()
     for path in dict.fromkeys(pages(app)):
-        page.goto(path)
+        page.goto(path, wait_until="load")  # looks, nothing else: what comes later no page waits for
         coloured = set(page.evaluate(COLOURED))
         try:  # a page without anything that other pages have not has no colour of its own either
             axe(page, *(themes if coloured - seen else ()), off=off if coloured - seen else ["color-contrast"])

@@ -310,7 +310,7 @@ def test_without_a_connection(phone, table_of):
     page.context.set_offline(True)
     page.locator("#screen-hands a[data-go=match]").last.tap()
     page.locator("#screen-match a[data-go=hands]").first.tap()
-    assert page.locator(f"{ROWS} tr[data-hand]").count() == 5
+    expect(page.locator(f"{ROWS} tr[data-hand]")).to_have_count(5)
     page.context.set_offline(False)
 
 

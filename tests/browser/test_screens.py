@@ -59,7 +59,7 @@ BROKEN = """() => [...document.querySelectorAll(".lane-head .names > span, .zwic
 """Names that do not stand in one line."""
 
 
-@for_each("lang", ["de-DE", "en-GB", "nds"])
+@pytest.mark.parametrize("lang", ["de-DE", *(pytest.param(lang, marks=pytest.mark.slow) for lang in ("en-GB", "nds"))])
 def test_a_small_phone_holds_a_count_a_signature_and_a_new_match_with_long_names(
     lang: str, live_server: Any, reader: Any
 ) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.letters import CUT, PARTED
 from tests.browser.offline import until
-from tests.browser.table import field, saved, strokes
+from tests.browser.table import FOUR, field, saved, strokes
 from tests.cases import for_each
 from tests.web.tables import Table, an_id
 
@@ -342,7 +342,7 @@ FEET = """() => [document.documentElement.scrollHeight,
   ...[...document.querySelectorAll(".sign-foot")].map(foot => foot.getBoundingClientRect().top)]"""
 
 
-@for_each("lang", ["de-DE", "en-GB", "nds"])
+@pytest.mark.parametrize("lang", ["de-DE", *(pytest.param(lang, marks=pytest.mark.slow) for lang in ("en-GB", "nds"))])
 def test_a_dispute_fits_a_small_phone_and_stays_in_place_when_a_side_has_answered(
     lang: str, make: Any, reader: Any
 ) -> None:
@@ -465,8 +465,11 @@ BOXES = """side => [...document.querySelectorAll("#screen-sign .panel-of *, #scr
   .join(" ")"""
 
 
-@for_each("people", [("Hanna", "Uwe", "Jens", "Frauke"), HYPHEN])
-@for_each("size", [(360, 620), (390, 844)])
+@pytest.mark.parametrize(("size", "people"), [
+    ((360, 620), HYPHEN),
+    *(pytest.param(size, people, marks=pytest.mark.slow)
+      for size, people in (((360, 620), FOUR), ((390, 844), FOUR), ((390, 844), HYPHEN))),
+])
 def test_a_correction_is_signed_on_one_screen_with_its_reason_and_no_box_moves(
     make: Any, phone: Any, size: tuple[int, int], people: tuple[str, ...]
 ) -> None:

@@ -163,7 +163,7 @@ def test_a_tap_before_the_script_is_there_counts_once(fresh: Table, phone: Any) 
     free: list[bool] = []
     script = "**/static/games/zwickern/match.*.mjs"
     page.route(script, lambda route: route.continue_() if free else under_way.append(route))
-    page.goto(fresh.url())
+    page.goto(fresh.url(), wait_until="load")
     page.evaluate("globalThis.same = true")
     field(page, 0).locator(".tap").tap()
     free.append(True)
@@ -180,7 +180,7 @@ def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
     under_way: list[Any] = []
     page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
-    page.goto(match.url("sign"))
+    page.goto(match.url("sign"), wait_until="load")
     page.wait_for_timeout(400)
     page.locator(".panel-of[data-side='0'] .accept-form button").tap()
     while not under_way:
@@ -237,7 +237,7 @@ def test_numbers_of_cards_typed_before_the_script_is_there_stay(fresh: Table, ph
 def test_where_the_script_does_not_come_taps_are_plain_forms(fresh: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
     page.route("**/static/games/zwickern/match.*.mjs", lambda route: route.abort())
-    page.goto(fresh.url())
+    page.goto(fresh.url(), wait_until="load")
     with page.expect_navigation():
         field(page, 0).locator(".tap").tap()
     assert fresh.view()["current"]["zwicks"][0] == 1

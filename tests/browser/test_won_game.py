@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import resized
 from tests.browser.tapped import Phone
-from tests.cases import for_each
 
 pytestmark = pytest.mark.browser
 SIZES = """() => [...document.querySelectorAll("#screen-match .half")].map(half => {
@@ -23,7 +22,7 @@ SIZES = """() => [...document.querySelectorAll("#screen-match .half")].map(half 
 """What each half says of a game that is over, and how large beside all else but the score."""
 
 
-@for_each("lang", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("lang", ["de-DE", pytest.param("en-GB", marks=pytest.mark.slow)])
 def test_it_is_larger_than_all_else_but_the_score_and_not_cut(phone: Any, lang: str) -> None:
     page = phone(360, 620, locale=lang)
     table = Phone(page)
