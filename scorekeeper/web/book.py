@@ -35,9 +35,9 @@ from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book
 from scorekeeper.words.books import LEGAL, agreement_of, book_of, books, shown_example, table_book
+from scorekeeper.words.lessons import asks, lessons
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import variant_in_short, with_reconstruction
-from scorekeeper.words.tasks import asks, lessons
 
 pages = Blueprint("book", __name__)
 

@@ -1,7 +1,7 @@
 """Try it: a lesson of twelve tasks for whoever sits down for the first time, and every example of a rule book as one.
 
-Each answer is worked out here, by the rules (``words.tasks``); a page brings all of them, and its script only looks one
-up. Without a script the answer comes with the next page (``?a=7c&a=3d``). How far somebody got is kept by the phone
+Each answer is worked out here, by the rules (``words.lessons``); a page brings all of them, and its script only looks
+one up. Without a script the answer comes with the next page (``?a=7c&a=3d``). How far somebody got is kept by the phone
 alone.
 """
 
@@ -30,8 +30,8 @@ from scorekeeper.web.replay_text import RuleLink, rule_link
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.books import agreement_of, book_of, books
+from scorekeeper.words.lessons import example_task, lesson_of, lesson_task, lessons
 from scorekeeper.words.task import Reply, Task
-from scorekeeper.words.tasks import example_task, lesson_of, lesson_task, lessons
 
 pages = Blueprint("lesson", __name__)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.words.tasks import lesson_of
+from scorekeeper.words.lessons import lesson_of
 
 pytestmark = pytest.mark.browser
 COVERED = """() => [...document.querySelectorAll("#task .tap, #task button")].filter(key => {

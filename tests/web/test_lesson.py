@@ -6,8 +6,8 @@ import json
 import re
 from html import unescape
 
+from scorekeeper.words.lessons import lesson_of, lesson_task, lessons
 from scorekeeper.words.task import NOTHING
-from scorekeeper.words.tasks import lesson_of, lesson_task, lessons
 from tests.cases import for_each
 from tests.web.tables import Table
 from tests.web.village import Village

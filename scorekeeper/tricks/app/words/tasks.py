@@ -10,6 +10,7 @@ from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
 from scorekeeper.game import AnyTrickRules
 from scorekeeper.tricks.replay import TrickPosition, TrickReplay
+from scorekeeper.words.lessons import against
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.task import (
     IS_IT_ALLOWED,
@@ -24,7 +25,6 @@ from scorekeeper.words.task import (
     one_of,
     yes_or_no,
 )
-from scorekeeper.words.tasks import against
 
 WHICH_CARDS = N_("Which cards may %(player)s play? Tap all of them.")
 WHO_TAKES = N_("Who takes the trick?")

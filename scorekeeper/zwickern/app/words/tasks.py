@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.cards import Card
+from scorekeeper.words.lessons import against
 from scorekeeper.words.locale import N_, Locale, upper_first
 from scorekeeper.words.task import (
     IS_IT_ALLOWED,
@@ -23,7 +24,6 @@ from scorekeeper.words.task import (
     one_of,
     yes_or_no,
 )
-from scorekeeper.words.tasks import against
 from scorekeeper.zwickern.app.words.replay_text import play_in_words
 from scorekeeper.zwickern.app.words.sums import sums_in_words
 from scorekeeper.zwickern.legal import legal_captures, name_item

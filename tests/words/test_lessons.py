@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.books import LEGAL, book_of, books, example
+from scorekeeper.words.lessons import example_task, lesson_of, lesson_task, lessons
 from scorekeeper.words.task import NOTHING, YES
-from scorekeeper.words.tasks import example_task, lesson_of, lesson_task, lessons
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 
