@@ -472,9 +472,9 @@ def form_pages(table: Table, inner: float, beside: float) -> list[FormPage]:
 
 
 def _summed(rows: Sequence[Row], form: Form, inner: float, beside: float) -> list[FormPage]:
-    """Pages with their sums, lines as high as they take no page more."""
+    """Pages with their sums, lines as high as they take no page more; to be written on, as high as are none fewer."""
     ways = [_summed_at(rows, form, inner, beside, row) for row in form.heights]
-    return min(ways, key=lambda way: way[1])[0]
+    return min(ways, key=lambda way: (way[1], -sum(page.rows for page in way[0]) if form.trimmed else 0))[0]
 
 
 def _summed_at(

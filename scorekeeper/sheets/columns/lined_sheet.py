@@ -26,6 +26,7 @@ from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.document import Cell, CellKind, Column, Document, Figure, Form, Note, Part, Row, Table
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.score.notes import notes_of
+from scorekeeper.sheets.score.sheet import SPARE
 from scorekeeper.sheets.score.sheet_text import SheetText, corrections, score_document
 
 BLANK_DEALS = 24
@@ -36,7 +37,7 @@ MOST_UPRIGHT = 5
 _NOTED = "noted"
 _AT_THE_EDGE = ("closed", "marks")
 """Columns that have one place on paper that counts down."""
-_LEDGER, _BY_HAND, _DOWN, _NARROW = (6.5, 6.1, 5.7), 8.5, 5.5, 4.2
+_LEDGER, _BY_HAND, _ROOMY, _DOWN, _NARROW = (6.5, 6.1, 5.7), 8.5, 12.0, 5.5, 4.2
 """Millimetres of a line of a ledger, of one to be written on at most; of one that counts down, and on narrow paper."""
 _SHARES, _A_SHARE = {"number": 8.0, "dealer": 16.0, "check": 13.0}, 12.0
 """Of a ledger what belongs to the hand, of the 186 mm of a page that stands, but for columns of which the game's papers
@@ -91,9 +92,10 @@ class _Lined:
         if self.down:
             form = Form((_NARROW if self.narrow else _DOWN,), panels=2, trimmed=self.blank)
         else:
-            last = BLANK_DEALS if self.blank else max((row.number for row in self.sheet.rows), default=0)
+            last = self.to_write if self.blank else max((row.number for row in self.sheet.rows), default=0)
             spare = tuple(self._to_write(last + at) for at in range(1, BLANK_DEALS + 1))
-            form = Form((*_LEDGER, _BY_HAND) if self.blank else _LEDGER, spare, trimmed=self.blank)
+            by_hand = _BY_HAND if self.sheet.agreed is None else _ROOMY
+            form = Form((*_LEDGER, by_hand) if self.blank else _LEDGER, spare, trimmed=self.blank)
         return Table("", tuple(map(self._column, self.columns)), tuple(rows), form=form)
 
     def _column(self, one: PersonColumn) -> Column:
@@ -112,13 +114,19 @@ class _Lined:
         name = (name or name_of(self.sheet, one.person)) if one.person and self.page else name
         return Column(f"{one.key} {one.person}", words, grey=one.main, share=share, owner=one.person, group=name)
 
+    @property
+    def to_write(self) -> int:
+        """How many lines a blank sheet has: those that were agreed on and a few more, where they stand on one page."""
+        agreed = self.sheet.agreed
+        return BLANK_DEALS if agreed is None else min(BLANK_DEALS, agreed + SPARE)
+
     def _share(self, one: PersonColumn) -> float:
         return {**_SHARES, **self.papers.shares}.get(one.key, _A_SHARE)
 
     def _blank_rows(self) -> list[Row]:
         columns = self.columns
         if not self.down:
-            return [self._to_write(number) for number in range(1, BLANK_DEALS + 1)]
+            return [self._to_write(number) for number in range(1, self.to_write + 1)]
         start = Row(tuple(Cell(str(self.lined.head_figure[1]) if one.main else "") for one in columns), kind="first")
         empty = (Cell(),) * len(columns)
         game = [start, *[Row(empty)] * (GAME_LINES - 2), Row(empty, kind="over")]

@@ -60,6 +60,7 @@ def sheet_of(
         opened=view.opened,
         last=view.last,
         ended=view.status != "open",
+        agreed=view.end.n if view.end.kind == "hands" else None,
         reason=view.end_reason,
         dealer=next((row.dealer for row in rows if row.dealer), view.next.dealer),
         place=view.place,

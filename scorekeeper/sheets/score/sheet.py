@@ -77,6 +77,10 @@ class Extras:
     day: str = ""
 
 
+SPARE = 2
+"""Lines of a sheet to be written on beyond the hands that were agreed on."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Sheet(Extras):
     """A match on paper. Times are UTC, ISO, shown in the extras' zone.
@@ -99,6 +103,7 @@ class Sheet(Extras):
     lined: the lines of a game that writes them itself (sheets/columns); None where the figures say all.
     unsigned: the numbers of hands that wait for a side's signature, as the view says.
     rules_then: by which rules the hands were played, where these were changed from a hand on (journal/state).
+    agreed: how many hands were agreed on; None where it ends otherwise.
     course: how it went, once it is over.
     """
 
@@ -114,6 +119,7 @@ class Sheet(Extras):
     opened: str = ""
     last: str = ""
     ended: bool = False
+    agreed: int | None = None
     reason: str = ""
     dealer: str = ""
     place: str = ""

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.sheets.document import Cell, Column
-from scorekeeper.sheets.form import Grid, head_of
+from scorekeeper.sheets.form import Grid, form_pages, head_of
 from scorekeeper.sheets.pdf import page_frame
 from scorekeeper.sheets.score.build import MOST_SIDES, blank_for, blank_of, document_of, score_sheet
 from scorekeeper.sheets.score.notes import notes_of
@@ -439,6 +439,17 @@ def test_each_side_signs_in_a_box_of_its_own(sides, boxes):
         rows = document_of(SheetText(shown, locale("de"))).tables[0]
         cell = (rows.rows or rows.form.spare)[0].cells[-1]
         assert (cell.text.count("\n") + 1 if cell.kind == "initials" else 0) == boxes
+
+
+@for_each(("sides", "agreed", "lines"), [(2, 4, 6), (2, 12, 14), (2, 40, 16), (2, None, 16), (3, 4, 6), (6, 6, 8)])
+def test_a_blank_sheet_has_a_line_for_each_hand_that_was_agreed_on_and_two_more(sides, agreed, lines):
+    """A match of four hands got sixteen lines, and none of them had room to write."""
+    sheet = replace(blank_of(sheet_of(*match(1, sides, 1), EXTRAS)), agreed=agreed)
+    table = document_of(SheetText(sheet, locale("de"))).tables[0]
+    [page] = form_pages(table, 240, 145 if sides < 4 else 90)
+    assert page.rows == lines + 1
+    assert page.row > 8.5 or agreed != 4
+    assert len(pages(score_sheet(sheet, "de"))) == 1
 
 
 def test_a_blank_sheet_with_names_before_there_is_a_match():

@@ -17,7 +17,7 @@ from scorekeeper.names import parted
 from scorekeeper.sheets.document import Cell, Column, Document, Figure, Form, Note, Proof, Row, Table
 from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.sheet import Rules, Sheet, signature_mark, signed_by
+from scorekeeper.sheets.score.sheet import SPARE, Rules, Sheet, signature_mark, signed_by
 from scorekeeper.sheets.score.sheet_text import (
     DOUBT,
     MOST,
@@ -35,8 +35,9 @@ from scorekeeper.zwickern.app.words.match import sides_in
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.ways import ZwickernSide
 
-ROW, LOWER = 8.5, (8.0, 7.5, 7.1)
-"""Millimetres of a line; on a lying page rather lower than another page."""
+ROW, LOWER, HIGHER = 8.5, (8.0, 7.5, 7.1), (18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+"""Millimetres of a line; on a lying page rather lower than another page; where fewer hands were agreed on, more room to
+write."""
 MOST_LINES, FEWEST_BLANK = 16, 7
 """Lines of a page with its foot; of a sheet to be written on, or the foot stands on a page of its own."""
 MOST_UPRIGHT, MOST_WIDE = 4, 8
@@ -224,10 +225,13 @@ class _Figures:
             rows.append(self._penalties())
             done.append({**done[-1], "total": self.sheet.totals})
         last = self.sheet.rows[-1].number if self.sheet.rows else 0
-        spare = tuple(self._to_write(last + at) for at in range(1, MOST_LINES + 1))
+        agreed = self.sheet.agreed if self.blank else None
+        lines = MOST_LINES if agreed is None else min(MOST_LINES, agreed + SPARE)
+        spare = tuple(self._to_write(last + at) for at in range(1, lines + 1))
+        heights = ROW, *(LOWER if self.wide and (agreed is not None or not self.blank) else ())
         form = Form(
-            (ROW, *(LOWER if self.wide and not self.blank else ())), spare, most=MOST_LINES,
-            goes_on=self.say.gettext("Carried over"), least=FEWEST_BLANK if self.blank else 0, sided=True,
+            heights if agreed is None else (*HIGHER, *heights), spare, most=lines, trimmed=agreed is not None,
+            goes_on=self.say.gettext("Carried over"), least=min(lines, FEWEST_BLANK) if self.blank else 0, sided=True,
             carried=tuple(self._carried(sums) for sums in done), sums=tuple(map(self._sums_row, done)),
         )
         columns = tuple(self._column(key, side, share) for key, side, share in self.widths)
