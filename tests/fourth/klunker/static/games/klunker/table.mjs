@@ -1,5 +1,6 @@
 // The match page and the display: everybody's stones so far.
-import {band, resting} from "../band.mjs";
+import {band} from "../band.mjs";
+import {resting} from "../../match/next_step.mjs";
 
 export {resting};
 
