@@ -64,7 +64,7 @@ _SMALLER = (9.5, 9.0, 8.5)
 """Points that texts of a paper for one page may have instead, the largest that fits."""
 _SMALLEST = (8.0, 7.5)
 """Points that texts on a card of half a sheet may have besides."""
-_LARGER = (14.0, 12.0, 10.5)
+_LARGER = (18.0, 16.0, 14.0, 12.0, 10.5)
 """Points that texts of a paper on a wall may have instead, the largest that takes no page more."""
 _TALLEST = 0.62
 """Millimetres of a table's line for each point of its type, where there is room."""

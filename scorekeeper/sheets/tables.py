@@ -29,7 +29,7 @@ FAR, FAREST = 16.0, 26.0
 """Points of what a room full of people reads from two metres, without glasses: at least, and where there is room."""
 LEAST_NAME = 2.4
 """Millimetres for each point of type that a column which may be shortened has at least."""
-WIDEST_NAME, SHORTEST_NAME = 50.0, 34.0
+WIDEST_NAME, SHORTEST_NAME = 50.0, 30.0
 """Millimetres of the names on a sheet of many columns: as many as they like, and before a column goes to another."""
 LAST = 12
 """Of columns that can go to another sheet so many stand on the first, at the price of shorter names."""
