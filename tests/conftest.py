@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import hashlib
 import os
 import secrets
 import shutil
@@ -361,20 +362,34 @@ def checking_client() -> type[FlaskClient]:
 
 
 def html_errors(body: bytes) -> list[str]:
-    """What a strict HTML5 parser says about a document; of documents of one shape it reads the first."""
+    """What a strict HTML5 parser says about a document; of documents of one shape it reads the first, whichever of
+    the processes has it."""
     from tests.documents import parsed, shape
 
     of_shape = shape(body)
     if of_shape in VALID:
         return []
-    found = parsed(body).errors
+    read = read_before() / hashlib.sha256(repr(of_shape).encode()).hexdigest()
+    found = [] if read.exists() else parsed(body).errors
     if not found:
+        read.touch()
         VALID.add(of_shape)
     return found
 
 
 VALID: set[object] = set()
 """The shapes of documents that were read and have no fault."""
+
+
+@cache
+def read_before() -> Path:
+    """A folder with an empty file for each of these shapes, as long as what a shape is and who reads stay the same."""
+    import html5lib
+
+    rules = Path(__file__).with_name("documents.py").read_bytes() + html5lib.__version__.encode()
+    folder = Path(__file__).parents[1] / ".pytest_cache" / "valid" / hashlib.sha256(rules).hexdigest()[:20]
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 # --- a real server and a real browser --------------------------------------------------------------------------
