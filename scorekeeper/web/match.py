@@ -17,6 +17,7 @@ from scorekeeper.journal.hand_view import CalledView, HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.correction_period import period_of
 from scorekeeper.web.counting import to_correct, way_to_open
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
@@ -139,6 +140,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         "phone": phone,
         "facing": facing(phone),
         "menu_part": menu_part(),
+        "corrects_over": now.status != "open" and now.hands > 0 and period_of(place).corrects,
         "table": table_of(view.variant),
         "url": place.url,
         "new_id": fresh_id,

@@ -39,6 +39,8 @@ export function start(section, its) {
   };
 }
 
+const handPage = number => page.dataset.handUrl.replace("/hand/0", `/hand/${number}`);
+
 // A laptop's keys go from hand to hand; a phone does not fetch them.
 async function walked(section) {
   const {walk} = await import("../keyboard.mjs");
@@ -198,7 +200,7 @@ function row(view, hand, numbers, across) {
   const [sign, label] = unproved(hand) ? bears("unproved", "°", text(page, "quick"))
     : recounted(hand) ? bears("recounted", "‡", text(page, "recounted")) : [];
   const number = html("a", {
-    href: page.dataset.handUrl.replace(/0$/, hand.number), "aria-label": text(page, "openHand", {number: hand.number}),
+    href: handPage(hand.number), "aria-label": text(page, "openHand", {number: hand.number}),
   }, hand.number, sign);
   const made = html("tr", {class: ["hand-row", ...kinds.filter(Boolean)].join(" "), "data-hand": hand.id},
     html("th", {scope: "row"}, number, label));
@@ -459,7 +461,7 @@ function ask(id, key, number, at = "") {
   if (!link) return;
   link.hidden = number === undefined;
   if (number === undefined) return;
-  link.href = page.dataset.handUrl.replace(/0$/, number) + at;
+  link.href = handPage(number) + at;
   link.replaceChildren(html("span", {}, text(page, key, {number})));
 }
 

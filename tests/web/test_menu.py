@@ -99,6 +99,26 @@ def test_the_address_says_which_part_is_shown(client: Any, part: str) -> None:
     assert shown == [part if part != "nonsense" else ""]
 
 
+def test_a_match_that_is_over_leads_from_its_menu_to_what_can_be_corrected(client: Any) -> None:
+    table = Table(client)
+    for cards in ["X25"], ["Td"]:
+        table.sign(table.cards(cards))
+    base = table.url(role="judge")
+    assert "hands?correct=1" not in parts(table.page("more", "judge"), base)[""], "it is not over"
+    table.say("match.ended", {"reason": None, "reservation": False}, role="judge")
+    menu = parts(table.page("more", "judge"), base)[""] - {""}
+    assert "hands?correct=1" in menu
+    assert len(menu) <= MOST
+    hands = table.page("hands?correct=1", "judge")
+    assert f'data-hand-url="{base}/hand/0?correct=1"' in hands, "what scripts draw leads there too"
+    address = re.search(r'href="([^"]+/hand/2[^"]*)"', hands)
+    assert address
+    assert '<details class="hand-part" id="correcting" open>' in client.get(address[1]).text
+    for role in ("record", "watch"):
+        found = parts(table.page("more", role), table.url(role=role))[""]
+        assert "hands?correct=1" not in found, f"{role}: the judge alone corrects it now"
+
+
 @pytest.mark.parametrize("ended", [False, True])
 def test_who_watches_is_shown_what_they_may_do(client: Any, ended: bool) -> None:
     table = Table(client)

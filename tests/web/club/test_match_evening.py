@@ -163,3 +163,12 @@ def test_a_phone_that_lay_on_the_table_or_watched_is_asked_at_the_next_one(club,
         club.client.post(evening.table(number).url("phone"), data={"whose": answer})
     evening.draw(2)
     assert [club.client.get(evening.table(number, round=2).url("phone")).status_code for number in (1, 2)] == [200, 200]
+
+
+def test_after_the_notice_the_menu_of_a_table_leads_to_what_may_still_be_corrected(club, evening, played):
+    played.say("match.ended", {"digest": played.view()["end_digest"], "reservation": False, "reason": None})
+    club.say("result.published", {"evening": evening.id}, role="judge")
+    (way,) = re.findall(r'href="([^"]+/hands\?correct=1)"', played.page("more"))
+    (address,) = re.findall(r'href="([^"]+/hand/1[^"]*)"', club.client.get(way).text)
+    assert 'id="correcting" open' in club.client.get(address).text
+    assert "hands?correct=1" not in played.page("more", "watch")
