@@ -69,3 +69,21 @@ def test_nor_does_a_way_lead_nowhere_where_only_people_are_there(client):
     club = found(client)
     people(client, club, "Hanna Boysen", "Jens Paulsen")
     assert walked(client, club) == []
+
+
+def test_every_page_of_a_new_club_leads_on_to_season_rules_and_members(client):
+    club = found(client)
+    people(client, club, "Hanna Boysen", "Jens Paulsen")
+    ahead, seen = [club], {club}
+    while ahead:
+        page = client.get(ahead.pop())
+        if page.mimetype != "text/html":
+            continue
+        there = {way for method, way in ways(page) if method == "get" and way.startswith(club)}
+        for below in ("seasons", "rules", "members"):
+            assert f"{club}/{below}" in {*there, page.request.path}, (page.request.path, below)
+        ahead += there - seen
+        seen |= there
+    assert len(seen) > 12
+    home = client.get(club).text
+    assert f'href="{club}/seasons/new"><span>New season' in home, "what comes once the people are there"
