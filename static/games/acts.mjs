@@ -243,7 +243,7 @@ export class Acts extends Recording {
   }
 
   way(what, now) {
-    if (what === "over" && this.journal.find(this.hand)?.result) return [this.key("sign", this.say("sign"), () => this.go("sign", {hand: this.hand}), {main: "main"})];
+    if (what === "over" && this.journal.find(this.hand)?.result) return [this.key("sign", this.say("sign"), () => this.go("sign", {hand: this.hand}, {replace: true}), {main: "main"})];
     if (what !== "acts") return [];
     return [this.key("other", this.say("other"), this.switched(() => { this.other = {person: null}; }))];
   }

@@ -13,7 +13,7 @@ export function start(section, journal, go) {
     else if (form.dataset.action === "void") record("hand.voided", {why: event.submitter.value, reason: null});
     else return;
     event.preventDefault();
-    go("match");
+    go("match", {}, {replace: true}); // Back leads to no menu whose work is done
   });
 
   function record(kind, payload) {

@@ -577,7 +577,7 @@ function start(section, journal, go, game) {
     buzz();
     if (params.hand && hand?.members.includes(params.hand) && hand.count) {
       if (journal.ruling) go("hands");
-      else go("sign", {hand: id});
+      else go("sign", {hand: id}, {replace: true});
       return false;
     }
     return true;

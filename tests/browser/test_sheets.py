@@ -142,3 +142,33 @@ def test_the_list_of_plays_closes_by_back_and_the_recording_stays(make: Any, pho
     expect(page.locator("dialog:modal")).to_have_count(0)
     assert page.evaluate("location.pathname").endswith("/record")
     expect(page.locator("#screen-record, [data-screen=record]").first).to_be_visible()
+
+
+def test_back_from_the_sign_off_comes_to_no_count_that_is_done(make: Any, phone: Any) -> None:
+    """A double count and a row of the paper stood there again, as if they were to be done once more."""
+    page = phone(360, 620, locale="en-GB")
+    match = make()
+    page.goto(match.url())
+    page.goto(match.url("count?way=double"))
+    page.wait_for_load_state()
+    for number in (17, 10):
+        page.locator(f"#screen-double [data-number='{number}']").click()
+        page.locator("#screen-double [data-majority='0']:visible").click()
+    expect(page.locator("#screen-sign")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#screen-match")).to_be_visible()
+    assert page.url.endswith(match.url())
+    match = make()
+    match.say("count.paper", {
+        "figures": [{"points": 17}, {"points": 10}], "facts": {"majority": 0}, "marks": [0, 0], "sheet": None, "row": 1,
+        "check": None, "struck": {},
+    }, hand=match.begin())
+    page.goto(match.url())
+    page.goto(match.url(f"count?way=paper&hand={match.hand(1)['id']}"))
+    expect(page.locator("#points-1-0")).to_be_focused()
+    page.locator("#points-1-0").fill("16")
+    page.locator("#points-1-1").fill("11")
+    page.locator("#points-1-1").press("Enter")
+    expect(page.locator("#screen-sign")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#screen-match")).to_be_visible()

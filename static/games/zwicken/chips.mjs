@@ -20,7 +20,7 @@ export function start(section, journal, go) {
     journal.put([{kind: "count.chips", payload: {chips, pot: Number(form.elements.pot.value), follows: follows ?? null}}]);
     buzz();
     if (journal.connected) section.querySelector("h1").scrollIntoView({block: "end"}); // below it the comparison appears
-    else go("match");
+    else go("match", {}, {replace: true});
   });
 
   function draw() {

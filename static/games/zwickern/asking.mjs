@@ -347,7 +347,7 @@ export class Asking extends Unusual {
     const marks = sides.map(({persons}) => persons.reduce((sum, each) => sum + (end.zwicks[players.indexOf(each)] ?? 0), 0));
     const {hand} = this;
     this.put([{kind: "count.cards", payload: {figures, facts: {majority: null}, marks}}]);
-    this.go("sign", {hand});
+    this.go("sign", {hand}, {replace: true});
   }
 
   way(what, now) {
@@ -369,7 +369,7 @@ export class Asking extends Unusual {
       made.disabled = !this.piece.turn || !this.piece.items.length || Boolean(this.piece.pile);
       return [made];
     }
-    if (what === "over" && !now.stretch && this.journal.find(this.hand)?.result) return [button("sign", () => this.go("sign", {hand: this.hand}), "main")];
+    if (what === "over" && !now.stretch && this.journal.find(this.hand)?.result) return [button("sign", () => this.go("sign", {hand: this.hand}, {replace: true}), "main")];
     return [];
   }
 }

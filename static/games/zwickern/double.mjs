@@ -179,7 +179,7 @@ export function start(section, journal, go) {
     own = due = null;
     if (!screen.shown) return;
     if (search.isOpen(hand)) go("double", {way: "double", hand: hand.id}, {replace: true});
-    else go("sign", {hand: hand.id});
+    else go("sign", {hand: hand.id}, {replace: true});
   }
 
   // Opened by the other phone while this one waits: on to the result.

@@ -143,7 +143,7 @@ export function searchIn(section, journal, go, redraw) {
     if (!hasSeals()) return together(now, found);
     const changed = now.flatMap((number, side) => number === before[side] ? [] : [side]);
     for (const side of changed) counted(side, now[side], facts(side));
-    if (!section.hidden && journal.find(id)?.gap === 0) go("sign", {hand: id}); // two counts differed for a moment
+    if (!section.hidden && journal.find(id)?.gap === 0) go("sign", {hand: id}, {replace: true}); // two counts differed for a moment
     return undefined;
   }
 
@@ -165,8 +165,8 @@ export function searchIn(section, journal, go, redraw) {
   // To the sign-off; of a row of a sheet back to the sheet, of numbers that are not saved to where they were typed.
   function leave({id, way}) {
     if (unsaved) go(way, {way, hand: id}, {replace: true});
-    else if (way === "paper") go("paper");
-    else go("sign", {hand: id});
+    else if (way === "paper") go("paper", {}, {replace: true});
+    else go("sign", {hand: id}, {replace: true});
   }
 
   return {draw, isOpen};
