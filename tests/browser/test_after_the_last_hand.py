@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL, resized
+from tests.browser.letters import CUT
 from tests.browser.table import Client, field, saved, strokes
+from tests.cases import for_each
 from tests.web.tables import Table, an_id
 
 pytestmark = pytest.mark.browser
@@ -53,6 +55,23 @@ def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: 
     page.get_by_role("button", name="End the match").tap()
     page.locator(".signed-by").get_by_text("signed").first.wait_for()
     assert match.view()["status"] == "ended"
+
+
+@for_each("lang", ["de", "en", "nds"])
+def test_who_won_and_with_whom_to_play_again_is_seen_at_once(match: Table, phone: Any, lang: str) -> None:
+    people = ("Anna-Katharina", "Hans-Jürgen", "Karl-Friedrich", "Marie-Luise")
+    match = Table(match.client, **ONE_HAND, people=people)
+    match.sign(match.cards(["X25", "X15", "2s", "Ah"], marks=[1, 0], majority=0))
+    match.say("match.ended", {"digest": match.view()["end_digest"], "reservation": False, "reason": None})
+    page = phone(360, 620)
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": match.client.url}])
+    page.goto(match.url("end"))
+    assert page.locator("html").get_attribute("lang") == lang
+    bar = page.locator(".bottom").bounding_box()
+    for part in (".final .finals", "#other-partners > summary"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= bar["y"], part
+    assert page.evaluate(CUT) == []
 
 
 LINES = """line => { const range = new Range(); range.selectNodeContents(line.querySelector("span"));
