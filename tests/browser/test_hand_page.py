@@ -135,6 +135,27 @@ def test_a_quick_count_is_corrected_on_one_screen_with_its_reason(make: Any, rea
     assert page.evaluate("document.documentElement.scrollHeight") == 620
     field, keys = (page.locator(f"#screen-quick {part}").bounding_box() for part in ("#reason-quick", ".bottom"))
     assert field["y"] + field["height"] <= keys["y"]
+    page.locator("#screen-quick [data-head='1']").tap()
+    page.locator("#screen-quick [data-number='12']").tap()
+    expect(page.locator("#screen-quick [data-find]")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollHeight") == 620
+
+
+def test_by_cards_the_reason_stands_beside_the_key_that_saves_and_is_kept(make: Any, phone: Any) -> None:
+    table = make(people=("Hans-Jürgen", "Anna-Katharina", "Karl-Friedrich", "Marie-Luise"))
+    table.sign(hand := table.cards(["X25"]))
+    page = phone(360, 620)
+    page.goto(table.url(f"count?way=cards&hand={hand}"))
+    page.locator("#screen-more").wait_for(state="attached")
+    why = page.locator("#screen-count [name=reason]")
+    expect(why).to_be_in_viewport(ratio=1)
+    why.fill("Der Joker lag drüben")
+    page.go_back()
+    page.goto(table.url(f"count?way=cards&hand={hand}"))
+    expect(why).to_have_value("Der Joker lag drüben")
+    page.locator("#screen-count .lane-half[value='0.1']").tap()
+    page.locator("#screen-count [data-confirm]").tap()
+    expect(page.locator("#screen-sign [data-correction]").first).to_contain_text("Der Joker lag drüben")
 
 
 def test_who_comes_to_correct_sees_the_form_at_once(make: Any, reader: Any) -> None:

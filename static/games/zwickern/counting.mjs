@@ -97,7 +97,10 @@ export function drawTitle(form, draft) {
   const key = draft.corrects ? "fix" : draft.view.sides.length === 2 ? "confirm" : "all";
   if (confirm && form.dataset.count === "cards") confirm.textContent = text(form, key, {});
   const reason = form.querySelector("[data-reason]");
-  if (reason) reason.hidden = !draft.corrects;
+  if (!reason) return;
+  reason.hidden = !draft.corrects;
+  const why = reason.querySelector("[name=reason]");
+  if (document.activeElement !== why) why.value = draft.at.reason ?? why.defaultValue;
 }
 
 /** Says beside a field of numbers that what stands in it is none, and whether it is so. */
@@ -143,6 +146,11 @@ export class Screen {
     this.form = section.querySelector("[data-count]");
     for (const part of section.querySelectorAll(".no-script")) part.hidden = true;
     section.addEventListener("click", event => this.#tapped(event, event.target));
+    section.addEventListener("input", ({target}) => {
+      if (target.name !== "reason" || !this.draft) return;
+      this.draft.at.reason = target.value;
+      this.draft.keep();
+    });
     // what a tap sends is stopped above: what comes here is a tap that waited for the scripts
     section.addEventListener("submit", event => {
       event.preventDefault();

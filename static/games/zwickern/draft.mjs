@@ -108,7 +108,7 @@ export class Draft {
 
   undo() {
     if (!this.canUndo) return;
-    this.at = this.#steps.pop();
+    this.at = {...this.#steps.pop(), reason: this.at.reason};
     this.keep();
   }
 

@@ -70,8 +70,9 @@ export function start(section, journal, go) {
   }
 
   // What the numbers come to, where every side has one that was typed, beside what the pack has.
-  function compare({typed: hand, view}, total) {
+  function compare({typed: hand, view, corrects}, total) {
     packSum.hidden = !hand;
+    if (hand && find.parentElement !== packSum.parentElement && corrects) packSum.after(find);
     find.hidden = !isSearched(view.scoring, hand);
     if (!hand) return;
     const {gap} = hand;
