@@ -1,6 +1,7 @@
 // A hand's own page and the pages that change something: − and + beside each number, and what a judge's decision needs.
 // Everything else there is plain HTML.
 import {followPage} from "./followed.mjs";
+import {keepTyped} from "./typed.mjs";
 
 function steps(box) {
   const field = box.querySelector("input");
@@ -81,4 +82,7 @@ if (around && !around.open) {
   around.open = true;
   asked.scrollIntoView({block: "nearest"});
 }
-if (document.querySelector("[data-follow]")) followPage(dress);
+if (document.querySelector("[data-follow]")) {
+  followPage(dress);
+  keepTyped(); // after it: what is put back counts as typed
+}

@@ -141,6 +141,28 @@ def test_a_quick_count_is_corrected_on_one_screen_with_its_reason(make: Any, rea
     assert page.evaluate("document.documentElement.scrollHeight") == 620
 
 
+def test_what_was_typed_is_there_again_until_it_is_sent(make: Any, phone: Any) -> None:
+    table = make()
+    table.quick([17, 13])
+    page = phone(360, 620)
+    page.goto(table.url("hand/1?correct=1"))
+    page.locator("[data-stepper] button").nth(1).tap()
+    page.locator("#correct-reason").fill("Jens hatte den Joker")
+    page.goto(table.url("hands"))
+    page.goto(table.url("hand/1"))
+    why, points = page.locator("#correct-reason"), page.locator("#put-right [name=points-0]")
+    expect(why).to_have_value("Jens hatte den Joker")
+    expect(points).to_have_value("18")
+    expect(why).to_be_visible()
+    with page.expect_navigation():
+        page.locator("#put-right-main").tap()
+    assert table.hand(1)["result"][0]["card_points"] == 18
+    page.goto(table.url("hand/1?correct=1"))
+    page.locator("[data-added]").first.wait_for()
+    expect(why).to_have_value("")
+    expect(points).to_have_value("18")
+
+
 def test_by_cards_the_reason_stands_beside_the_key_that_saves_and_is_kept(make: Any, phone: Any) -> None:
     table = make(people=("Hans-Jürgen", "Anna-Katharina", "Karl-Friedrich", "Marie-Luise"))
     table.sign(hand := table.cards(["X25"]))
