@@ -72,12 +72,16 @@ export function start(section, journal, go) {
   // What the numbers come to, where every side has one that was typed, beside what the pack has.
   function compare({typed: hand, view, corrects}, total) {
     packSum.hidden = !hand;
-    if (hand && find.parentElement !== packSum.parentElement && corrects) packSum.after(find);
     find.hidden = !isSearched(view.scoring, hand);
     if (!hand) return;
     const {gap} = hand;
     const words = html("span", {}, text(form, gap > 0 ? "many" : gap ? "few" : "even", {number: Math.abs(gap), sum: total + gap, total}));
+    // In a correction the way to the missing point stands beside what does not add up: it has no room for other ways.
+    if (corrects) find.remove();
     put(packSum, gap ? "bad" : "ok", gap ? [drawn("i-warning"), words] : [words, drawn("i-check")]);
+    if (!corrects) return;
+    Object.assign(find.style, {marginBlock: "-10px", fontSize: "1rem"});
+    packSum.append(find);
   }
 
   function typed(value, whole) {
