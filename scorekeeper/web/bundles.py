@@ -4,7 +4,7 @@ A module reached by `import {a, b as c} from "./x.mjs"` (also `import * as x`, `
 of its own that gives back what it exports, leaves first, each once: two modules may use the same name for different
 things. `import("./x.mjs")` stays a reference; what is loaded so has copies of its own of what it imports.
 `import * as all from "./*/x.mjs"` gives every such module there is by the name of its folder: nobody keeps a list.
-`@import "x.css";` goes in likewise. Comment lines are left out.
+`@import "x.css";` goes in likewise. Comment lines are left out, and line breaks between rules.
 
 It is no parser and understands a dialect, each of these at the beginning of a line, all of a statement on it (what is
 in braces may run over several):
@@ -39,6 +39,7 @@ DYNAMIC = re.compile(r"""(?P<before>\bimport\s*\(\s*["'])(?P<name>\.{1,2}/[^"']+
 URL = re.compile(r"""(?P<before>url\(\s*["']?)(?P<name>[^"')#\s:]+)(?P<after>["'#)\s])""")
 CSS_IMPORT = re.compile(r"""^@import\s+["'](?P<name>[^"']+)["'];[ \t]*\n?""", re.MULTILINE)
 CSS_REMARK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+CSS_BREAK = re.compile(r"(?<=[{}])\n+(?=.)")
 
 
 class Bundle:
@@ -79,7 +80,7 @@ class Bundle:
             target = normpath(join(dirname(name), found["name"]))
             return "" if target in done and target not in self._underway else self._stylesheet(target, done)
 
-        own = CSS_REMARK.sub("", CSS_IMPORT.sub("", text))
+        own = CSS_BREAK.sub("", CSS_REMARK.sub("", CSS_IMPORT.sub("", text)))
         if "@import" in own:
             raise ValueError(f'{name}: write @import "x.css"; on a line of its own')
         before = "".join(inlined(found) for found in CSS_IMPORT.finditer(text))

@@ -63,13 +63,14 @@ def test_dynamic_imports_and_urls_are_seen_from_the_entry(read):
             "in/b.mjs": 'export const b = () => import("./c.mjs");\n',
             "in/c.mjs": "export const c = 1;\n",
             "a.css": '@import "in/b.css";\np{color:red}\n',
-            "in/b.css": "/* nobody\n needs this */\nb{background:url(x.png)}\n",
+            "in/b.css": "/* nobody\n needs this */\n@media print{\nb{color:red}\n}\nb{background:url(x.png)}\n",
             "in/x.png": "x",
         }
     )
     assert f'import("./{assets.hashed_name("in/c.mjs")}")' in sent(assets, "a.mjs")
-    assert sent(assets, "a.css").startswith(f"b{{background:url({assets.hashed_name('in/x.png')})}}")
-    assert sent(assets, "in/b.css") == "b{background:url(" + assets.hashed_name("in/x.png").removeprefix("in/") + ")}\n"
+    joined, picture = "@media print{b{color:red}}", assets.hashed_name("in/x.png")
+    assert sent(assets, "a.css").startswith(f"{joined}b{{background:url({picture})}}")
+    assert sent(assets, "in/b.css") == f"{joined}b{{background:url({picture.removeprefix('in/')})}}\n"
 
 
 def test_the_name_changes_with_what_is_imported(read):
