@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
             archive.check(part)  # what was just written is read once more, before it is called a backup
         part.rename(target)
     except OSError as problem:
-        why = _("The backup cannot be written: %(why)s.") % {"why": problem.strerror}
+        why = _("The file cannot be written: %(why)s.") % {"why": problem.strerror}
         raise ScorekeeperError(f"{target}: {why}") from None
     finally:
         part.unlink(missing_ok=True)

@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     with opened(arguments.lang) as installation, transactions(writing=False):
         clubs = store.clubs(installation.session)
         if not clubs:
-            print(say.gettext("There are no clubs yet."))
+            print(say.gettext("Nothing here yet."))
         for club, name, deleted in clubs:
             state = stream.state_of(CLUB, installation.session, club).state
             people, evenings = len(state.living), len(state.evenings)

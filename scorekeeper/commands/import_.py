@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         except match_file.FileRefused as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:
-            raise ScorekeeperError(_("This match was deleted here for good.")) from None
+            raise ScorekeeperError(_("This was deleted here for good.")) from None
     id = result.club if isinstance(result, of_club.ClubImport) else result.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", result.added) % {"number": result.added}
     known = result.known
@@ -102,8 +102,8 @@ def _held(pipe: IO[bytes]) -> IO[bytes]:
 def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
     _ = catalogue(arguments.lang).gettext
     texts = {
-        "not_a_match": _("%(file)s is not a scorekeeper match."),
-        "not_a_club": _("%(file)s is not a scorekeeper club."),
+        "not_a_match": _("%(file)s does not come from scorekeeper."),
+        "not_a_club": _("%(file)s does not come from scorekeeper."),
         "newer": "%(file)s: " + _("A newer version of scorekeeper wrote this file. Update this installation first."),
         "unreadable": _("%(file)s cannot be read at %(where)s; nothing was imported."),
         "foreign": "%(file)s: " + _(

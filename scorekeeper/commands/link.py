@@ -74,7 +74,7 @@ def _list(rows: list[MatchRow], installation: Installation, lang: str) -> None:
 
     say = catalogue(lang)
     if not rows:
-        print(say.gettext("There are no matches yet."))
+        print(say.gettext("Nothing here yet."))
     for row in rows:
         facts, names = json.loads(row.facts), words_of(installation.session, row.stream)
         sides = " – ".join(" + ".join(names.get(person, "?") for person in side) for side in facts["sides"])

@@ -72,7 +72,7 @@ def count_tapped(game: AnyGame, arguments: argparse.Namespace) -> int:
         switches = switches_named(game, arguments.variant, arguments.rules, say)
         agreement = game.agree(arguments.variant, switches, None, None, number)
     except NotationError:
-        raise ScorekeeperError(say.gettext("These rules cannot be combined.")) from None
+        raise ScorekeeperError(say.gettext("These rules cannot be combined. Change one of them.")) from None
     figures = [_figures(text, say) for text in arguments.side or ()] or [{} for _ in range(number)]
     way = _way(game, figures, say)
     facts, carried = _facts(way, _pairs(arguments.fact or (), say), number, say)

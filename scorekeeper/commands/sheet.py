@@ -139,7 +139,7 @@ def _write(pdf: bytes, output: str | None, lang: str) -> None:
         with open(str(output), "wb") as opened:
             opened.write(pdf)
     except OSError as problem:
-        why = catalogue(lang).gettext("The sheet cannot be written: %(why)s.") % {"why": problem.strerror}
+        why = catalogue(lang).gettext("The file cannot be written: %(why)s.") % {"why": problem.strerror}
         raise ScorekeeperError(f"{output}: {why}") from None
 
 

@@ -239,7 +239,7 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
     link = find_link(db.session(), hashed(token))
     if link is None or link.kind != "match":
         count_unknown()
-        text = _("This link does not lead to a match. Scan it again, or type the code beside it.")
+        text = _("This link leads nowhere. Scan it again, or type the code beside it.")
         refuse(404, text, code="link_unknown")
     if not link.current:
         refuse(
@@ -279,7 +279,7 @@ def gone(place: MatchPlace | None = None) -> NoReturn:
         410,
         _("Somebody with the judge’s link deleted it."),
         code="match_deleted",
-        heading=_("This match was deleted"),
+        heading=_("This was deleted"),
         button=button,
     )
 
@@ -298,7 +298,7 @@ def day_full() -> NoReturn:
         429,
         _("What you recorded stays on this phone. It will work again tomorrow."),
         code="day_full",
-        heading=_("No more matches can be begun here today"),
+        heading=_("Nothing more can be kept here today"),
         retry_after=max(1, wait),
     )
 
@@ -321,5 +321,5 @@ def unlisted_pages(pages: Blueprint) -> None:
 
 def _needed(need: str) -> str:
     if need == "judge":
-        return _("This takes the judge’s link. Ask whoever began the match.")
-    return _("With this link you can watch. To record, ask the people recording for their link.")
+        return _("This takes the judge’s link: ask for it.")
+    return _("With this link you can watch. For more, ask for another link.")

@@ -168,26 +168,26 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     link = find_link(db.session(), hashed(token))
     if link is None or link.kind != "club":
         count_unknown()
-        text = _("This link does not lead to a club. Scan it again, or type the code beside it.")
+        text = _("This link leads nowhere. Scan it again, or type the code beside it.")
         refuse(404, text, code="link_unknown")
     if not link.current and _is_renewed(link):
         refuse(
             403,
-            _("The club’s keeper made a new one. Ask for it."),
+            _("Ask the club’s keeper for a new one."),
             code="link_revoked",
             heading=_("This link was renewed"),
         )
     if not link.current:
         refuse(
             403,
-            _("The club’s keeper took it back. Only they can make another."),
+            _("Ask the club’s keeper for a new one."),
             code="link_revoked",
             heading=_("This link was withdrawn"),
         )
     if link.expired(datetime.now(UTC)):
         refuse(
             403,
-            _("Its time has run out. Ask the club’s keeper for a new one."),
+            _("Ask the club’s keeper for a new one."),
             code="link_expired",
             heading=_("This link has expired"),
         )
@@ -269,10 +269,10 @@ def club_gone(place: ClubPlace | None = None) -> NoReturn:
     button = (_("Restore it"), place.url("delete")) if place is not None and place.leads else None
     refuse(
         410,
-        _("Only the keeper with the passphrase can restore it.")
+        _("Only the keeper with the passphrase can do this.")
         if place is not None and place.may("keeper") and not place.leads else _("Its keeper deleted it."),
         code="club_deleted",
-        heading=_("This club was deleted"),
+        heading=_("This was deleted"),
         button=button,
     )
 
@@ -281,5 +281,5 @@ def _needed(need: str) -> str:
     if need == "keeper":
         return _("Only the club’s keeper can do this.")
     if need == "judge":
-        return _("This takes the judge’s link. Ask the club’s keeper.")
-    return _("With this link you can watch. For more, ask the club’s keeper for another link.")
+        return _("This takes the judge’s link: ask for it.")
+    return _("With this link you can watch. For more, ask for another link.")

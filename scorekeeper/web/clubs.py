@@ -91,7 +91,7 @@ class TakeInForm(Form):
     """A club that comes in a file."""
 
     file = File(lazy_gettext("The file"))
-    passphrase = new_passphrase(lazy_gettext("Passphrase here"))
+    passphrase = new_passphrase(lazy_gettext("New passphrase"))
 
 
 @pages.get("/clubs")
@@ -146,7 +146,7 @@ def found() -> AnyResponse:
     except TooManyAtOnce:
         too_many_at_once()
     except stream.DayFull:
-        refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be started here today"))
+        refuse(429, _("It will work again tomorrow."), heading=_("Nothing more can be kept here today"))
     flash(_("The club is ready. Name and passphrase open it on any phone: keep them safe."))
     return redirect(url_for("club.home", token=token_of(secret(), made.club, "keeper", made.epochs["keeper"])), 303)
 
@@ -189,9 +189,9 @@ def take_in() -> AnyResponse:
     except TooManyAtOnce:
         too_many_at_once()
     except stream.StreamGone:
-        refuse(410, _("This club, or one of its matches, was deleted here for good."))
+        refuse(410, _("This was deleted here for good."))
     except stream.DayFull:
-        refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be started here today"))
+        refuse(429, _("It will work again tomorrow."), heading=_("Nothing more can be kept here today"))
     flash(_("The club is here with everything in it. Its links are new: pass them on."))
     token = token_of(secret(), imported.club, "keeper", imported.epochs["keeper"])
     return redirect(url_for("club.home", token=token), 303)
@@ -209,14 +209,14 @@ def _too_much_sent() -> str:
 def _why_unreadable(case: str) -> str:
     if case == "large":
         return _(
-            "The file holds more than %(size)d MB. Import it with “scorekeeper import” on the machine this runs on.",
+            "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on.",
             size=packed.MOST_UNPACKED // 1024**2,
         )
     return why_unreadable(case, language()) or _no_club()
 
 
 def _no_club() -> str:
-    return _("This is not a downloaded club, or part of it is missing. The name of such a file ends in .json.gz.")
+    return _("This is not a downloaded file, or part of it is missing. Its name ends in .json or .json.gz.")
 
 
 def _why_not_imported(case: str, where: str) -> str:
@@ -224,13 +224,12 @@ def _why_not_imported(case: str, where: str) -> str:
         "known": _("This club is here already. Open it with its name and passphrase."),
         "name_taken": _("Another club here has this name. Rename that one first, or this one where it came from."),
         "newer": _("A newer version of scorekeeper wrote this file. Update this installation first."),
-        "erased": _("This club, or one of its matches, was deleted here for good."),
+        "erased": _("This was deleted here for good."),
         "full": too_large_a_match(),
         "busy": busy(),
         "many": _("The file has more matches or words than can be imported at once."),
         "long": _(
-            "The file has more entries than this page can import. Import it with “scorekeeper import” on the "
-            "machine this runs on."
+            "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on."
         ),
         "foreign": _(
             "Entry %(where)s of the file draws a table whose match is already here but does not belong to this club. "

@@ -159,7 +159,7 @@ def end_page(
     if reserved:
         provisional = _("Something was disputed or left open; the sheet and standings say so.")
         if view.evening:
-            until = _("For the evening it does not count until that is settled and the match is ended again.")
+            until = _("It counts once everything is settled and the match is ended again.")
             provisional = f"{provisional} {until}"
     form, why_not = _form(place, on, period, partners=partners)
     for_evening = bool(view.evening and view.unsigned) and not over

@@ -229,7 +229,7 @@ def _asks(view: MatchView, hand: HandView) -> Iterable[str]:
     """What somebody has to look at; signing it, or playing on, does not settle it."""
     forks = [fork for fork in view.forks if hand.id in (fork.a, fork.b)]
     if forks:
-        yield _("Recorded on two phones: the same hand, or two?")
+        yield _("One hand or two?")
     if hand.conflict:
         yield _("Two counts that differ")
     if hand.to_place:

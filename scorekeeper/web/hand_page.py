@@ -481,7 +481,7 @@ def page(token: str, number: int) -> str:
     every = place.hands()
     hand = next((one for one in every if one.number == number), None)
     if hand is None:
-        refuse(404, _("This match has no hand %(number)s.", number=number))
+        refuse(404, _("There is no hand with this number."))
     view, then = as_seated(place.view(), hand), rules_then(place.state)
     if found := stretch_of(then, number):  # it is shown as it was played
         view = replace(view, scoring=found.scoring)

@@ -125,7 +125,7 @@ def too_large_a_match() -> str:
 
 def _too_large(most: int) -> str:
     return _(
-        "A match of more than %(size)d MB has to be imported with “scorekeeper import” on the machine this runs on.",
+        "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on.",
         size=most // 1024**2,
     )
 
@@ -138,14 +138,14 @@ def _sentence(case: str) -> str:
     if case == "newer":
         return _("A newer version of scorekeeper wrote this file. Update this installation first.")
     if case == "erased":
-        return _("This match was deleted here for good.")
+        return _("This was deleted here for good.")
     if case == "full":
         return too_large_a_match()
     return _no_match()
 
 
 def _no_match() -> str:
-    return _("This is not a downloaded match, or part of it is missing. The name of such a file ends in .json.")
+    return _("This is not a downloaded file, or part of it is missing. Its name ends in .json or .json.gz.")
 
 
 def _page(form: ImportForm, error: str = "", *, status: int = 200) -> Response:

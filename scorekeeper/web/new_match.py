@@ -79,7 +79,7 @@ class NewMatchForm(Form):
         lazy_gettext("Sides"), choices=lambda: offered(_shapes()), default=SHAPES[0], empty=True, listed=True
     )
     dealer = Choice(lazy_gettext("Who deals first"), choices=[], default=DRAWN, empty=True)
-    variant = Choice(lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), default=FIRST_VARIANT)
+    variant = Choice(lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose one of these."), default=FIRST_VARIANT)
     packs = Choice(
         lazy_gettext("Packs of cards"), empty=True,
         choices=lambda: offered([("", _("as usual for the number of players")), *((one, one) for one in PACKS)]),
@@ -201,7 +201,7 @@ class NewMatchForm(Form):
             number.errors = [_("How many? Type a number.")]
         if not self.errors and players in allowed and not _playable(self.chosen):
             at = "schedule" if self.schedule.data else "variant"
-            self.refuse(at, _("These rules cannot be combined, or not with this many players."))
+            self.refuse(at, _("These rules cannot be combined. Change one of them."))
         return not self.errors
 
 

@@ -127,8 +127,7 @@ def changed_words(view: MatchView) -> str:
 def moved_words() -> str:
     """Why nothing more is played here."""
     return _(
-        "Nothing more is played here: otherwise the pot would be in two matches. If the new one was begun by "
-        "mistake, delete it there; then this one can go on."
+        "The pot was carried into a new match. Play on there, or delete that match first."
     )
 
 
@@ -140,7 +139,7 @@ def begin(token: str) -> Response:
     if there := _carried_into(place):
         return _into(place, there)
     if gone_on(place):
-        refuse(403, _("The pot was carried into a new match. Its link was renewed there: ask for it at the table."))
+        refuse(403, _("The next match has begun. Its link was renewed there: ask for it at the table."))
     chips = open_chips(place)
     if not chips:
         refuse(422, _("This match has no pot to carry over."))

@@ -55,7 +55,7 @@ class PastedHandForm(Form):
 
     text = Text(lazy_gettext("The hand"), default="")
     file = File(lazy_gettext("Or a file"))
-    variant = Choice(lazy_gettext("Rules played"), sentence=lazy_gettext("Choose a rule set."), choices=_variants)
+    variant = Choice(lazy_gettext("Rules played"), sentence=lazy_gettext("Choose one of these."), choices=_variants)
 
 
 class Unread(NamedTuple):
@@ -164,9 +164,9 @@ def other_download(content: bytes | str) -> Elsewhere | None:
         return None
     where = _("It is imported on another page.")
     if found[1] == "club":
-        words = Words(_("This is a whole downloaded club, not one hand."), where)
+        words = Words(_("This is a whole club or match, not one hand."), where)
         return Elsewhere(words, url_for("clubs.ask_file"), _("Import a club"))
-    words = Words(_("This is a whole downloaded match, not one hand."), where)
+    words = Words(_("This is a whole club or match, not one hand."), where)
     return Elsewhere(words, url_for("importing.ask"), _("Import a match"))
 
 
@@ -204,7 +204,7 @@ def keep(text: str, again: Callable[..., Response]) -> AnyResponse:
     except DayLimitReached as error:
         session.rollback()
         words = Words(
-            _("No more hands can be kept here today."),
+            _("Nothing more can be kept here today"),
             _("You can replay it without keeping it, or keep it tomorrow."),
         )
         response = again(words, status=429)

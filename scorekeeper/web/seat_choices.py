@@ -115,7 +115,7 @@ class SeatTakerForm(ReasonForm):
     name = Line(lazy_gettext("Who joins"), most=LONGEST_NAME)
     comes = ChoiceField(
         lazy_gettext("or somebody who has played before"), empty=True,
-        sentence=lazy_gettext("Choose somebody from the list."),
+        sentence=lazy_gettext("Choose somebody."),
     )
     guest = Tick(lazy_gettext("A guest: nobody on the list"))
 

@@ -101,7 +101,7 @@ def blank_pdf() -> Response:
     choice = chosen_sheet()
     variant = request.args.get("variant") or FIRST_VARIANT
     if not is_variant(variant):
-        refuse(404, _("No rule set has this name."))
+        refuse(404, _("There is a mistake in the address, or the page never existed."))
     names = sides_named(request.args.get("names", ""), request.args.get("sides", type=int))
     count_page()
     made = blank_for(variant, _seated(variant, names), Extras())
@@ -114,14 +114,14 @@ def chosen_sheet() -> SheetChoice:
     kind, paper = request.args.get("kind", ""), request.args.get("paper", "a4").lower()
     copies = request.args.get("copies", 1, type=int)
     if kind not in KINDS or paper not in {NARROW, *map(str.lower, PAPERS)} or not 1 <= copies <= MOST_COPIES:
-        refuse(400, _("There is no such sheet. Choose one on the score sheet page."))
+        refuse(400, _("There is a mistake in the address, or the page never existed."))
     return SheetChoice(kind, paper, copies)
 
 
 def _on_its_paper(sheet: Sheet, choice: SheetChoice) -> None:
     """Answers 400 for a paper that this game's sheet is not made on."""
     if choice.paper not in map(str.lower, papers_for(sheet)):
-        refuse(400, _("There is no such sheet. Choose one on the score sheet page."))
+        refuse(400, _("There is a mistake in the address, or the page never existed."))
 
 
 def _seated(variant: str, names: list[list[str]]) -> list[list[str]]:

@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from scorekeeper.words.finding_text import FOUND, HAND, LINE, RESULT, Text, text
 from scorekeeper.words.locale import N_, locale
 
-_NAME = N_("This name cannot be used in a record.")
-_SWITCH = N_("A house rule cannot be read.")
 _RESULT_LINE = N_("A side’s line begins like “Ann: 17”.")
 _RESULT_FIGURES = N_("These may follow, each with its number: %(allowed)s.")
 
@@ -31,7 +29,7 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("Please add “%(key)s: …” at the top. Without it the hand cannot be replayed."),
     ),
     "header-twice": text(
-        N_("A header line appears twice."),
+        N_("That is already given above."),
         N_("The first “%(key)s” counts; this second one is left out."),
     ),
     "header-zhn": text(
@@ -45,7 +43,7 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("Please name one of the variants that can be replayed."),
     ),
     "header-name": text(
-        _NAME,
+        LINE,
         N_("“%(name)s” cannot be used: %(fault)s. Please write the name differently."),
         N_("A name cannot be used: %(fault)s. Please write it differently."),
     ),
@@ -59,20 +57,20 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("The dealer has to be one of the names on the “players” line."),
     ),
     "header-switch-unknown": text(
-        _SWITCH,
+        LINE,
         N_("There is no house rule called “%(name)s”. Choose from: %(allowed)s."),
         N_("There is no house rule of that name."),
     ),
     "header-switch-twice": text(
-        _SWITCH,
+        LINE,
         N_("“%(name)s” is set more than once. Only one of them can apply."),
     ),
     "header-switch-bare": text(
-        _SWITCH,
+        LINE,
         N_("“%(name)s” has no value. Possible: %(allowed)s."),
     ),
     "header-switch-value": text(
-        _SWITCH,
+        LINE,
         N_("“%(name)s” cannot be “%(found)s”. Possible: %(allowed)s."),
     ),
 }
@@ -84,7 +82,7 @@ _ON_DEALS: Mapping[str, Text] = {
     ),
     "deal-line": text(
         LINE,
-        N_("Nothing more comes on this line, but it says “%(found)s”."),
+        N_("“%(found)s” does not belong here."),
     ),
     "keyword-line": text(
         LINE,
@@ -98,14 +96,14 @@ _ON_DEALS: Mapping[str, Text] = {
     ),
     "hand-card": text(
         HAND,
-        N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25."),
+        N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25, a pile like [8d Ts]=18."),
     ),
 }
 
 _ON_RESULTS: Mapping[str, Text] = {
     "result-line": text(
         RESULT,
-        N_("Nothing more comes on this line, but it says “%(found)s”."),
+        N_("“%(found)s” does not belong here."),
     ),
     "result-keyword": text(
         RESULT,
@@ -119,7 +117,7 @@ _ON_RESULTS: Mapping[str, Text] = {
     ),
     "result-points": text(
         RESULT,
-        (N_("There is “%(found)s” where the first number should be."), _RESULT_LINE, _RESULT_FIGURES),
+        (N_("“%(found)s” does not belong here."), _RESULT_LINE, _RESULT_FIGURES),
         (_RESULT_LINE, _RESULT_FIGURES),
         _RESULT_LINE,
     ),
@@ -132,14 +130,13 @@ _ON_RESULTS: Mapping[str, Text] = {
     "result-twice": text(RESULT, N_("“%(found)s” appears twice.")),
     "result-number": text(
         RESULT,
-        N_("A number should come after “%(word)s”, but it says “%(found)s”."),
-        N_("The number is missing after “%(word)s”."),
+        N_("After “%(word)s” comes a number."),
     ),
 }
 
 _ON_TEXTS: Mapping[str, Text] = {
     "text-large": text(
-        N_("This text is too long to be a hand."),
+        N_("This text is too long."),
         N_("It was not read. Please give one hand at a time."),
     ),
     "text-encoding": text(
@@ -149,7 +146,7 @@ _ON_TEXTS: Mapping[str, Text] = {
 }
 
 FILES: Mapping[str, Text] = {
-    "": text(LINE, N_("It is left out. Please compare it with the notation.")),
+    "": text(LINE, N_("It is left out.")),
     **_ON_HEADER,
     **_ON_DEALS,
     **_ON_RESULTS,
@@ -159,8 +156,8 @@ FILES: Mapping[str, Text] = {
 
 
 _WHY = {
-    "cut": N_("The file breaks off before its end: it did not arrive complete. Download it once more."),
-    "damaged": N_("The packed file was changed or damaged on the way. Download it once more."),
+    "cut": N_("The file arrived damaged or incomplete. Download it once more."),
+    "damaged": N_("The file arrived damaged or incomplete. Download it once more."),
 }
 
 

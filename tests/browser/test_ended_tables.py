@@ -85,9 +85,9 @@ def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(
     form.locator("[data-majority='1']").tap()
     save = form.locator("[data-fix]")
     save.tap()
-    assert form.get_by_label("Reason for the correction").evaluate("field => field.validity.valueMissing")
+    assert form.get_by_label("Reason").evaluate("field => field.validity.valueMissing")
     assert points(table) == [11, 19], "a decision without its reason is none"
-    form.get_by_label("Reason for the correction").fill("verzählt")
+    form.get_by_label("Reason").fill("verzählt")
     save.tap()
     page.wait_for_url(re.compile("/hands$"))
     assert reached(page, table, [12, 18])

@@ -205,7 +205,7 @@ def test_that_the_judge_gives_no_reason_is_said_in_the_place_of_the_label(make: 
     key.scroll_into_view_if_needed()
     before = [each.bounding_box()["height"] for each in (page.locator("#change"), field)]
     key.dispatch_event("click")
-    expect(page.get_by_text("Gib bitte erst den Grund an.")).to_be_visible()
+    expect(page.get_by_text("Sag in wenigen Worten, warum.")).to_be_visible()
     assert [each.bounding_box()["height"] for each in (page.locator("#change"), field)] == before
     field.fill("Falsch notiert")
-    expect(page.get_by_text("Gib bitte erst den Grund an.")).to_be_hidden()
+    expect(page.get_by_text("Sag in wenigen Worten, warum.")).to_be_hidden()

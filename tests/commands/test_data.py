@@ -512,7 +512,7 @@ class TestSpoiled:
             close(build_app(here.data))
         assert (here.data / "scorekeeper.sqlite3").exists()
         close(build_app(here.data))
-        assert here("link")[:2] == (0, "There are no matches yet.\n")
+        assert here("link")[:2] == (0, "Nothing here yet.\n")
         (here.data / "scorekeeper.sqlite3").write_bytes(b"")
         assert started(here)[0] == 2
 

@@ -235,8 +235,8 @@ def test_a_club_of_which_a_part_came_in_is_not_there(tmp_path, migrated_sqlite):
     process, url = start_server(data)
     killed_while_it_takes_in(process, data, page)
     assert asked(data, UNFINISHED) > 0
-    assert run(data, "clubs")[1].strip() == "There are no clubs yet."
-    assert run(data, "link")[1].strip() == "There are no matches yet."
+    assert run(data, "clubs")[1].strip() == "Nothing here yet."
+    assert run(data, "link")[1].strip() == "Nothing here yet."
     prove(data)
 
     importing = subprocess.Popen(

@@ -208,7 +208,7 @@ class TestOddPlays:
 
     def test_a_play_that_cannot_be_read(self):
         text = words(ruling_pdf(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd & Kc")), 2, "en"))
-        assert "This line cannot be read as a play." in text
+        assert "This line cannot be read." in text
         assert "Charlie: Jd & Kc" in text
 
     def test_a_play_after_the_last(self):

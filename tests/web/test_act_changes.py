@@ -512,7 +512,7 @@ def test_a_person_who_is_not_of_this_match_does_nothing(schnapsen):
     stranger = "0197b3a2-7f00-7000-8000-000000000000"
     answer = client.post(f"{base}/do", data={**fields, "zhn": "Ah", "person": stranger})
     assert answer.status_code == 422
-    assert "Say who did it." in answer.text
+    assert "Choose somebody." in answer.text
 
 
 @pytest.mark.parametrize("lang", ["de", "nds"])

@@ -86,10 +86,10 @@ def test_who_leaves_is_said_and_not_whoever_stands_first_in_the_list(client):
     page = table.page("change/player")
     assert re.search(r'<select[^>]*id="leaves"[^>]*><option selected value="">–</option>', page)
     asked = table.page("change/player?leaves=&name=Onno+Ibsen&from=&reason=&preview=1")
-    assert "Say who leaves." in re.search(r'id="leaves-error".*?</p>', asked, re.DOTALL)[0]
+    assert "Choose somebody." in re.search(r'id="leaves-error".*?</p>', asked, re.DOTALL)[0]
     assert 'value="Onno Ibsen"' in asked
     refused = table.do("player", status=422, leaves="", name="Onno Ibsen")
-    assert "Say who leaves." in refused
+    assert "Choose somebody." in refused
     assert 'value="Onno Ibsen"' in refused
 
 

@@ -107,10 +107,10 @@ def seats(form: SeatsForm, place: MatchPlace) -> Done:
         form.reject(f"seat-{twice}", _("Somebody would be seated twice. Each person has one seat."))
     swap = _swap(form, len(view.sides))
     if tuple(new) == old and swap is None:
-        form.reject("seat-0", _("Nothing has changed yet: choose other seats, or swap the points."))
+        form.reject("seat-0", _("Nothing has changed, so nothing was saved."))
     first, last = hand_of(place, form["from"].data), hand_of(place, form["to"].data)
     if first and last and _number(place, first) > _number(place, last):
-        form.reject("to", _("The last hand comes before the first."))
+        form.reject("to", _("The last comes before the first."))
     needs_reason(form)
     reason, words = free_words(sent, "reason")
     payload = {
@@ -144,7 +144,7 @@ def _number(place: MatchPlace, hand: str) -> int:
 class PlayerForm(SeatTakerForm):
     """Who takes whose seat, ``from`` a hand on."""
 
-    leaves = Choice(lazy_gettext("Who leaves"), needed=True, sentence=lazy_gettext("Say who leaves."))
+    leaves = Choice(lazy_gettext("Who leaves"), needed=True, sentence=lazy_gettext("Choose somebody."))
     left = Tick(lazy_gettext("Has gone home"))
     """Asked of a phone that came from the board: they are not drawn again."""
 
@@ -174,7 +174,7 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
     view, leaves, sent = place.view(), form.leaves.data, form.sent
     found = form.taker()
     if found is None:
-        form.reject("name", _("Say who is joining: type a name."))
+        form.reject("name", _("Type a name."))
     comes, entries, words = found
     if comes in view.seats:
         form.reject("comes", _("Somebody would be seated twice. Each person has one seat."))
@@ -206,7 +206,7 @@ class RulesForm(ReasonForm):
     """Another rule set, ``from`` a hand on, with its switches: ``switch-…``. Switches that were shown for another rule
     set than the one that is chosen now say nothing."""
 
-    variant = Choice(lazy_gettext("Rules"), sentence=lazy_gettext("Choose a rule set."))
+    variant = Choice(lazy_gettext("Rules"), sentence=lazy_gettext("Choose one of these."))
 
     @classmethod
     def of(cls, place: MatchPlace, sent: Sent) -> Self:
@@ -281,7 +281,7 @@ def rules(form: RulesForm, place: MatchPlace) -> Done:
         alone = (PREFIX + name for name, value in switches.items() if not _agree(place, variant, {name: value}))
         at = next((name for name in alone if name in form), "variant")
         why = unusable(variant, switches)
-        form.reject(at, " ".join(filter(None, (_("These rules cannot be combined."), why))))
+        form.reject(at, " ".join(filter(None, (_("These rules cannot be combined. Change one of them."), why))))
     first = hand_of(place, form["from"].data)
     needs_reason(form)
     reason, words = free_words(sent, "reason")
@@ -299,7 +299,7 @@ class InsertForm(ActionForm):
     """Where a forgotten hand belongs, and who dealt it."""
 
     after = Choice(lazy_gettext("It was played"), sentence=lazy_gettext("There is no hand with this number."))
-    person = Choice(lazy_gettext("Who dealt"), sentence=lazy_gettext("Say who deals."))
+    person = Choice(lazy_gettext("Who dealt"), sentence=lazy_gettext("Choose somebody."))
 
     def offer(self) -> None:
         """Every hand, and those who sit now."""
@@ -332,7 +332,7 @@ def insert(form: InsertForm, place: MatchPlace) -> Done:
 class PenaltyForm(ReasonForm):
     """Points that somebody loses or is given, and why. ``who``: ``side:0``, ``person:<id>``."""
 
-    who = Choice(lazy_gettext("For whom"), needed=True, sentence=lazy_gettext("Say who gets the penalty."))
+    who = Choice(lazy_gettext("For whom"), needed=True, sentence=lazy_gettext("Choose somebody."))
     points = NumberField(lazy_gettext("Points"), least=1, most=MOST_POINTS)
     sign = Choice(lazy_gettext("Deduct or add"), default="minus")
     reason = needed_reason()
@@ -371,7 +371,7 @@ def lift(sent: Sent, place: MatchPlace) -> Done:
     """A penalty is taken back; it stays to be read, struck through."""
     target = one_id(sent.get("target", ""))
     if target not in [one.id for one in place.view().penalties if not one.lifted]:
-        raise Refused(_("This penalty has already been lifted."))
+        raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
     reason, words = free_words(sent, "reason")
     return Done([body(place, sent, "penalty.lifted", {"target": target, "reason": reason})], words, to="change/penalty")
 
@@ -478,7 +478,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
         behind = form.behind.data
         seats.insert(seats.index(behind) + 1 if behind in seats else len(seats), comes)
     if tuple(seats) == view.seats:
-        form.reject("name", _("Nothing has changed yet: say who joins or who leaves."))
+        form.reject("name", _("Nothing has changed, so nothing was saved."))
     allowed = game_of(view.variant).players
     if len(seats) not in allowed:
         sentence = _("%(least)s to %(most)s people can play.", least=allowed[0], most=allowed[-1])

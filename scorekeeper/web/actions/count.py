@@ -33,7 +33,7 @@ from scorekeeper.web.i18n import _
 class CountForm(ReasonForm):
     """Numbers of each side: ``points-0``, ``points-1`` …; why, where it is a correction."""
 
-    reason = Line(lazy_gettext("Reason for the correction"), most=LONGEST_WORDS, render_kw=ONCE)
+    reason = Line(lazy_gettext("Reason"), most=LONGEST_WORDS, render_kw=ONCE)
 
     @classmethod
     def kinds(cls) -> Mapping[str, tuple[str, int]]:

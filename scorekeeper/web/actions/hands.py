@@ -24,7 +24,7 @@ def the_known_hand(place: MatchPlace, sent: Sent) -> HandView:
     """The hand that the form names. Raises Refused for one that is not of this match."""
     hand = place.find_hand(one_id(sent.get("hand", "")))
     if hand is None:
-        raise Refused(_("This match no longer has that hand. Look at the list of hands."))
+        raise Refused(_("There is no hand with this number."))
     return hand
 
 
@@ -49,7 +49,7 @@ def choose(sent: Sent, place: MatchPlace) -> Done:
     known, wanted = [one.id for one in hand.conflict], one_id(sent.get("keep", ""))
     keeps = next((one.keeps for one in hand.conflict if one.id == wanted), None)
     if keeps is None:
-        raise Refused(_("Somebody has already settled this. Look at the hand again."))
+        raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
     return Done(
         [body(place, sent, "chosen", {"of": known, "keep": keep}, hand.id) for keep in keeps], to=page_of(hand)
     )
@@ -62,7 +62,7 @@ def same(sent: Sent, place: MatchPlace) -> Done:
     one, other = _fork(sent, place)
     keep = one_id(sent.get("keep", ""))
     if keep not in (one, other):
-        raise Refused(_("Somebody has already settled this. Look at the hand again."))
+        raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
     hand = next(each for each in place.hands() if one in each.members)
     entries = [body(place, sent, "hand.same", {"a": one, "b": other, "keep": keep})]
     counts = [each.id for each in hand.conflict]
@@ -90,7 +90,7 @@ def order(sent: Sent, place: MatchPlace) -> Done:
     first, second = one_id(sent.get("first", "")), one_id(sent.get("second", ""))
     known = {member for hand in place.hands() for member in hand.members}
     if first == second or not {first, second} <= known:
-        raise Refused(_("This match no longer has that hand. Look at the list of hands."))
+        raise Refused(_("There is no hand with this number."))
     return Done([body(place, sent, "hand.order", {"first": first, "second": second})], to="hands")
 
 
@@ -99,7 +99,7 @@ def _fork(sent: Sent, place: MatchPlace) -> tuple[str, str]:
     for fork in place.view().forks:
         if {fork.a, fork.b} == asked:
             return fork.a, fork.b
-    raise Refused(_("Somebody has already settled this. Look at the hand again."))
+    raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
 
 
 # --- counts, counts not, counts again ----------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def restore(sent: Sent, place: MatchPlace) -> Done:
 class DealerForm(ActionForm):
     """Who dealt a hand: one of those who sat in it."""
 
-    person = Choice(lazy_gettext("Who dealt"), needed=True, sentence=lazy_gettext("Say who deals."))
+    person = Choice(lazy_gettext("Who dealt"), needed=True, sentence=lazy_gettext("Choose somebody."))
 
     def offer(self) -> None:
         """Those who sat in the hand; without one, those who sit now."""

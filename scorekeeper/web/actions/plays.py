@@ -125,7 +125,7 @@ class PlayForm(ActionForm):
     act = Line(lazy_gettext("What was done"), most=LONGEST, render_kw=NOTATION)
     out = Line(lazy_gettext("Discards"), most=LONGEST, render_kw=NOTATION)
     bought = Line(lazy_gettext("Cards drawn"), most=LONGEST, render_kw=NOTATION)
-    person = Choice(lazy_gettext("Who?"), empty=True, sentence=lazy_gettext("Say who did it."))
+    person = Choice(lazy_gettext("Who?"), empty=True, sentence=lazy_gettext("Choose somebody."))
 
     @classmethod
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
@@ -161,7 +161,7 @@ def play(form: PlayForm, place: MatchPlace) -> Done:
         form.reject(next((name for name in ("zhn", "out", "act") if sent.get(name)), "zhn"), recorder.unreadable())
     person = who or form.person.data
     if not person:
-        form.reject("person", _("Say who did it."))
+        form.reject("person", _("Choose somebody."))
     hand, entries = the_hand(place, sent)
     payload: dict[str, object] = {"person": person, "zhn": text}
     inserted = bool(sent.get("inserted"))
@@ -179,7 +179,7 @@ class StretchForm(CardsForm):
     """What lies on the table in the middle of a hand, whose turn it is, and what is known of hands."""
 
     table = Line(lazy_gettext("What lies on the table?"), most=LONGEST_TABLE, render_kw=NOTATION)
-    person = Choice(lazy_gettext("Whose turn is it?"), needed=True, sentence=lazy_gettext("Say whose turn it is."))
+    person = Choice(lazy_gettext("Whose turn is it?"), needed=True, sentence=lazy_gettext("Choose somebody."))
 
     def offer(self) -> None:
         """Everybody of the match."""

@@ -176,7 +176,7 @@ def rule(form: DecisionForm, place: MatchPlace) -> Done:
     waits = known.proposal if known is not None else None
     none_left = waits is not None and waits.digest is None
     if known is None or waits is None or (waits.digest or "") != proposed or outcome not in RULINGS[none_left:]:
-        raise Refused(_("Somebody has already settled this. Look at the hand again."))
+        raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
     reason, words = free_words(sent, "reason")
     payload = {"side": None, "outcome": outcome, "proposed": proposed, "reason": reason}
     return Done([body(place, sent, "settled", payload, hand, as_judge=True)], words, to=f"hand/{known.number}")
@@ -187,7 +187,7 @@ def dealer(sent: Sent, place: MatchPlace) -> Done:
     """Who deals this hand; from here on the deal moves on from there."""
     person = a_person(place, sent)
     if person is None:
-        raise Refused(_("Say who deals."))
+        raise Refused(_("Choose somebody."))
     hand, entries = the_hand(place, sent)
     return Done([*entries, body(place, sent, "dealer.set", {"dealer": person}, hand)])
 

@@ -142,8 +142,7 @@ def tick(token: str, evening: str) -> AnyResponse:
     if one:
         return redirect(evening_place.url(f"here/{one}"), 303)
     if button.name == "guest":
-        text = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
-        return done(evening_place.place, evening_place.path("here"), text)
+        return done(evening_place.place, evening_place.path("here"), _("Saved."))
     return done(evening_place.place, evening_place.path("board" if _asked_table(evening_place) else ""), _("Saved."))
 
 
@@ -171,7 +170,7 @@ def set_one(token: str, evening: str, person: str) -> AnyResponse:
         return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
     first, last = int(form.first.data), int(form.last.data) if form.last.data else None
     if last is not None and last < first:
-        form.refuse("last", _("The first round cannot be after the last. Go back and choose again."))
+        form.refuse("last", _("The last comes before the first."))
         return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
     values = {
         "evening": evening_place.id,
@@ -197,7 +196,7 @@ def declare(token: str, evening: str) -> AnyResponse:
     """Keep what is ticked otherwise than shown. Answers 422 once a round is drawn, or for somebody who is not here."""
     evening_place = find_evening(token, evening, "record")
     if evening_place.evening.draws:
-        refuse(422, _("A result has to be declared before the evening. The first round has already been drawn."))
+        refuse(422, _("The first round has already been drawn: it is too late for that."))
     form, bodies = _cups_form(evening_place).posted(), []
     was = {season: f"was-{season}" for season in cups(evening_place)}
     button = Button.posted(carries=was.values())

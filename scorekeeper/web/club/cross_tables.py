@@ -95,4 +95,4 @@ def played(found: SeasonPlace) -> list[RatedMatch]:
 def _what(found: SeasonPlace) -> str:
     """Partners or opponents; where everybody plays alone there are only these. Answers 404 for anything else."""
     asked = request.args.get("what", "partners" if found.played.teams else "opponents")
-    return asked if asked in KINDS else refuse(404, _("There is no such table. Choose partners or opponents."))
+    return asked if asked in KINDS else refuse(404, _("There is a mistake in the address, or the page never existed."))

@@ -114,7 +114,7 @@ def make(token: str, evening: str) -> AnyResponse:
     if len(people) < FEWEST:
         asked.wrong["people"] = _("Tick at least two people who are here.")
     elif not plan(len(people), asked.shapes).shapes:
-        asked.wrong["shape"] = _("There are too few people for these tables. Choose smaller tables too.")
+        asked.wrong["shape"] = _("There is no table for that many people. Choose others.")
     if not asked.wrong:
         drawn, made_from = drawn_for(evening_place, round, people, asked)
         db.session.remove()
@@ -124,7 +124,7 @@ def make(token: str, evening: str) -> AnyResponse:
             return done(
                 evening_place.place,
                 evening_place.path(f"rounds/{round}"),
-                _("Round %(round)s has been drawn.", round=round),
+                _("Round %(round)s was drawn.", round=round),
             )
         asked.wrong["form"] = draw_words.why_not(error, round)
     return Response(_ask(evening_place, asked), 422, mimetype="text/html")

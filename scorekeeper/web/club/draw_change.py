@@ -181,7 +181,7 @@ def _open(changing: Changing, form: MoreForm) -> Draw | None:
     allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     can = [shape for shape in allowed if shape.people == len(people)]
     if not can:
-        form.refuse("more", _("Under this rule sheet there is no table for that many people. Tick others."))
+        form.refuse("more", _("There is no table for that many people. Choose others."))
         return None
     # partners are drawn as ever; the table's seats come from the round's own seed
     table = draw(people, changing.draw.seed, shapes=can[:1], **changing.before).tables[0]
@@ -210,7 +210,7 @@ def _join(changing: Changing, form: JoinForm) -> Draw | None:
     tables = draw(stay, changing.draw.seed, shapes=fit, **changing.before).tables if fit else ()
     if len(tables) != 1:
         form.refuse("gone", _("That many people make two tables. Tick who has gone home.") if tables
-                    else _("Under this rule sheet there is no table for that many people. Tick others."))
+                    else _("There is no table for that many people. Choose others."))
         return None
     changing.gone = gone
     one, other = map(int, both)

@@ -90,8 +90,8 @@ def why_not(error: str, round: int) -> str:
         "already_played": _("A hand has already been recorded at one of these tables. Only tables without one "
                             "can be changed."),
         "not_drawn": _("This round has not been drawn yet."),
-        "match_exists": _("This table has already been drawn. Open the page again and try once more."),
-        "unfit_rules": _("The rule sheet does not fit a table for that many people. Choose other tables."),
+        "match_exists": _("Somebody has changed this in the meantime. Open the page again and look."),
+        "unfit_rules": _("There is no table for that many people. Choose others."),
         "drawn_already": _("Round %(round)s has already been drawn.", round=round),
     }
     return sentences.get(error.replace("-", "_")) or in_words(error)

@@ -154,7 +154,7 @@ def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:
             button=(_("To the evenings"), place.url("evenings")),
         )
     if found is None:
-        refuse(404, _("There is no such evening in this club."))
+        refuse(404, _("There is a mistake in the address, or the page never existed."))
     if not place.may("member") and not found.shown:
         text = _("It appears here once the evening’s judge has published it.")
         refuse(403, text, heading=upper_first(_("no result yet")))

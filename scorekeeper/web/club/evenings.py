@@ -80,7 +80,7 @@ def open_one(token: str) -> str | Response:
     if error:
         typed.trouble = in_words(error)
         return _again(place, typed, ground)
-    return done(place, f"evenings/{evening}/here", _("The evening is open. Who is here?"))
+    return done(place, f"evenings/{evening}/here", _("Saved."))
 
 
 @pages.get("/evenings/<evening>")
@@ -174,7 +174,7 @@ def drop(token: str, evening: str) -> str | Response:
         typed.not_dropped = in_words(error)
         return _again(evening_place.place, typed, fresh_id(), evening_place)
     return done(
-        evening_place.place, "evenings", _("The evening has been removed. The history still says that it was opened.")
+        evening_place.place, "evenings", _("This evening was removed")
     )
 
 
@@ -252,11 +252,11 @@ class EveningForm(Form):
     date = Line(lazy_gettext("Day"), most=10, sentence=lazy_gettext("Give the day of the evening like this: "
                                                                     "2026-11-19."))
     season = Choices(
-        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons does not exist here. Choose again.")
+        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these is not here any more. Choose again.")
     )
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,
-        sentence=lazy_gettext("Choose a rule sheet."),
+        sentence=lazy_gettext("Choose one of these."),
     )
     rounds = NumberField(lazy_gettext("Rounds"), least=1, most=MOST_ROUNDS)
     hands = NumberField(least=1, most=MOST_HANDS)
@@ -278,7 +278,7 @@ class EveningForm(Form):
         if field.data is not None and field.data < self.drawn:
             raise ValidationError(
                 _(
-                    "Round %(round)s has already been drawn, so the evening needs at least that many rounds.",
+                    "Round %(round)s has already been drawn.",
                     round=self.drawn,
                 )
             )

@@ -88,8 +88,8 @@ def in_words(error: str) -> str:
         "too_long": _("That is more text than can be kept. Make it shorter."),
         "words": _("That is more text than can be kept. Make it shorter."),
         "id_reused": _("This form has already been sent with something else in it. Open it again."),
-        "forgotten": _("This person has since been forgotten."),
-        "merged": _("This person has since been merged with another."),
+        "forgotten": _("This person is no longer on the list."),
+        "merged": _("This person is no longer on the list."),
         "unknown_person": _("This person is no longer on the list."),
         "left": _("This person is no longer on the list."),
         "evening_closed": _("The evening is closed. Reopen it first."),
@@ -99,8 +99,8 @@ def in_words(error: str) -> str:
         ),
         "sat_together": _("These two sat in the same round, so they are two people. Check which entry you mean."),
         "sat_elsewhere": _("This person sat at another table in the same round."),
-        "unknown_table": _("It has already been settled who this was."),
-        "no_stranger": _("It has already been settled who this was."),
+        "unknown_table": _("Somebody has changed this in the meantime. Open the page again and look."),
+        "no_stranger": _("Somebody has changed this in the meantime. Open the page again and look."),
         "already_played": _("A hand of this evening has already been recorded, so the evening stays."),
         "evening_used": _("Results from paper or points from the judge belong to this evening, so the evening stays."),
         "declared_late": _("The first round has already been drawn: it is too late for that."),
@@ -109,5 +109,5 @@ def in_words(error: str) -> str:
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
         "unfit_rule": _("A season cannot be scored under these rules. Choose them again."),
     }
-    return sentences.get(error.replace("-", "_"), _("That could not be saved. Open the page again and try once "
-                                                    "more."))
+    return sentences.get(error.replace("-", "_"), _("Somebody has changed this in the meantime. Open the page again "
+                                                    "and look."))

@@ -40,7 +40,7 @@ class KeeperForm(Form):
     """Who a keeper is, of the members."""
 
     person = Choice(
-        lazy_gettext("Member"), needed=True, sentence=lazy_gettext("Choose somebody from the list."),
+        lazy_gettext("Member"), needed=True, sentence=lazy_gettext("Choose somebody."),
     )
 
 
@@ -130,7 +130,7 @@ def revoke(token: str, number: int) -> AnyResponse:
     except NoEpochLeft as problem:
         refuse(409, _why_not(problem))
     if not renewed:
-        return done(place, "keepers", _("That link has been withdrawn. It no longer leads anywhere."))
+        return done(place, "keepers", _("This link was withdrawn"))
     return done(place, "links", _("They are shut out. Here are the new links: pass them on to whoever needs them."))
 
 
@@ -219,5 +219,5 @@ def _why_not(problem: Refused | NoEpochLeft) -> str:
     if isinstance(problem, NoEpochLeft) or problem.error == "too_many_keepers":
         return _("There were too many links already.")
     if problem.error == "changed_meanwhile":
-        return _("Another keeper has just been named. Look above, and choose again.")
+        return _("Somebody has changed this in the meantime. Open the page again and look.")
     return in_words(problem.error)

@@ -104,7 +104,7 @@ def revoke(token: str) -> AnyResponse:
         db.session(), secret(), place.club, role,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
     )
-    return done(place, "links", _("That link has been withdrawn. It no longer leads anywhere."))
+    return done(place, "links", _("This link was withdrawn"))
 
 
 @pages.get("/key.pdf")

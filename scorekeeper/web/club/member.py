@@ -228,8 +228,7 @@ unlisted_pages(pages)
 class MergeForm(Form):
     """Who somebody is entered as besides."""
 
-    into = Choice(lazy_gettext("The one to keep"), needed=True, sentence=lazy_gettext("Choose somebody from the "
-                                                                                      "list."))
+    into = Choice(lazy_gettext("The one to keep"), needed=True, sentence=lazy_gettext("Choose somebody."))
 
 
 class About(NamedTuple):
@@ -318,7 +317,7 @@ def merge(token: str, person: str) -> AnyResponse:
     if error := add(place, [new_entry]):
         form.refuse("into", in_words(error))
         return _merging(place, member, form)
-    return done(place, f"members/{into.person}", _("The two are now one person. All results are here."))
+    return done(place, f"members/{into.person}", _("Saved."))
 
 
 @pages.get("/forget")
@@ -337,7 +336,7 @@ def forget(token: str, person: str) -> AnyResponse:
     error = add(place, [entry("person.forgotten", {"person": member.person})])
     if error:
         refuse(409, in_words(error))
-    return done(place, "members", _("The name has been erased everywhere here. All results and totals stay."))
+    return done(place, "members", _("The name is erased; the results stay without it."))
 
 
 @pages.get("/export.json")
@@ -394,7 +393,7 @@ def _find(token: str, person: str) -> tuple[ClubPlace, Member]:
     place = find_club(token, "keeper")
     member = place.state.members.get(place.state.person(person))
     if member is None:
-        text = _("This address does not lead to anybody in this club.")
+        text = _("There is a mistake in the address, or the page never existed.")
         refuse(404, text, button=(_("To the members"), place.url("members")))
     if member.forgotten:
         sentence = _("The name is erased; the results stay without it.")
@@ -417,7 +416,7 @@ def _say(
     error = add(place, [entry(kind, payload, after=shown)])
     if error == STALE:
         button = (_("To the members"), place.url("members"))
-        refuse(409, _("Somebody else has changed this in the meantime. Open the page again and look."), button=button)
+        refuse(409, _("Somebody has changed this in the meantime. Open the page again and look."), button=button)
     if error:
         refuse(409, in_words(error))
     return done(place, f"members/{member.person}", sentence)

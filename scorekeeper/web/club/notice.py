@@ -50,11 +50,11 @@ class PenaltyForm(ReasonForm):
     """Points of the judge."""
 
     person = Choice(
-        lazy_gettext("Whose"), needed=True, sentence=lazy_gettext("Choose whose points these are.")
+        lazy_gettext("Whose"), needed=True, sentence=lazy_gettext("Choose somebody.")
     )
     points = Points(least=-MOST_POINTS, most=MOST_POINTS)
     season = Choice(
-        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons does not exist here. Choose again.")
+        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these is not here any more. Choose again.")
     )
 
 
@@ -111,7 +111,8 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     """Cancel a penalty, with the reason; it stays in the list, struck."""
     evening_place = find_evening(token, evening, "judge")
     if penalty not in {one.entry for one in evening_place.evening.penalties if one.lifted is None}:
-        return done(evening_place.place, evening_place.path("notice"), _("These points have already been cancelled."))
+        return done(evening_place.place, evening_place.path("notice"), _("Somebody has changed this in the "
+                                                                         "meantime. Open the page again and look."))
     form, at = ReasonForm.posted(), f"lift-{penalty}"
     if not form.validate():
         return Response(_page(evening_place, "", at, form), 422, mimetype="text/html")
@@ -121,7 +122,7 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(evening_place, str(problem), at, form), 422, mimetype="text/html")
-    return done(evening_place.place, evening_place.path("notice"), _("The points have been cancelled."))
+    return done(evening_place.place, evening_place.path("notice"), _("Saved."))
 
 
 def unfinished(evening_place: EveningPlace) -> list[tuple[int, Line]]:
@@ -367,6 +368,6 @@ def _message(action: str, evening_place: EveningPlace) -> str:
     values = {
         "hold": _("The result is held back until the prize-giving."), "publish": out,
         "close": _("The evening was closed."), "reopen": _("The evening was reopened."),
-        "unhold": _("The result is no longer held back."), "recall": _("The notice has been taken down."),
+        "unhold": _("Saved."), "recall": _("Saved."),
     }
     return values[action]

@@ -88,7 +88,7 @@ def change(token: str) -> AnyResponse:
         place = find_club(token, "keeper")  # somebody else may have been quicker between our reading and our writing
         now = place.state.pairs.get((min(a, b), max(a, b))) if error == STALE else None
         return _page(place, form, in_words(error) if now is None else _stale(now.rule), status=409)
-    return done(place, "members/pairs", _("It applies from the next draw on."))
+    return done(place, "members/pairs", _("Saved."))
 
 
 def _stale(rule: str) -> str:

@@ -372,7 +372,7 @@ def season(token: str, season: str) -> AnyResponse:
     found = season_on_paper(token, season, outgoing=request.args.get("for") == "members")
     listed = request.args.get("list", "")
     if listed and found.view.listed(listed) is None:
-        refuse(404, _("This season has no such list."))
+        refuse(404, _("There is a mistake in the address, or the page never existed."))
     off = [column for column in OPTIONAL if column in request.args.get("off", "").split(",")]
     about = around(
         found.place.place, where=where(found.place), corrections=corrections(found.place), listed=listed,
@@ -406,7 +406,7 @@ def person(token: str, person: str) -> AnyResponse:
         found = season_on_paper(token, season).view
         if any(row.person == place.state.person(person) for row in (*found.rows, *found.below)):
             return redirect(place.url(f"paper/member/{season}/{place.state.person(person)}"), 302)
-    return refuse(404, _("There is no evening under this name here."))
+    return refuse(404, _("There is a mistake in the address, or the page never existed."))
 
 
 @pages.get("/certificates/<season>")
@@ -417,7 +417,7 @@ def certificate(token: str, season: str) -> AnyResponse:
     found = season_on_paper(token, season, "member", form=FULL if place.may("keeper") else None)
     listed = request.args.get("list", "")
     if listed and found.view.listed(listed) is None:
-        refuse(404, _("This season has no such list."))
+        refuse(404, _("There is a mistake in the address, or the page never existed."))
     about = around(found.place.place, listed=listed)
     document = certificates(found.view, about)
     if document is None:
@@ -595,7 +595,7 @@ def answer(place: ClubPlace, printed: Printed, *, columns: Sequence[Column] = ()
     """
     size = request.args.get("paper", "a4").lower()
     if size not in {name.lower() for name in PAPERS}:
-        refuse(400, _("There is no such paper. Choose A4 or Letter."))
+        refuse(400, _("There is a mistake in the address, or the page never existed."))
     if not request.path.endswith(".pdf"):
         return make_response(_page(place, printed, size, columns))
     made = printed.made

@@ -117,9 +117,7 @@ def me(token: str, season: str, person: str) -> Response:
     whom = found.person(person).person
     sent()
     own = whom if Button.posted().name == "yes" else ""
-    text = _("Your row is marked on this phone from now on.") if own else _("There is no longer a row marked on "
-                                                                            "this phone.")
-    answer = done(found.place, found.path() if own else found.path(f"people/{person}"), text)
+    answer = done(found.place, found.path() if own else found.path(f"people/{person}"), _("Saved."))
     remember(answer, found.place, own)
     return answer
 

@@ -196,11 +196,11 @@ class SheetForm(Form):
     """
 
     name = Line(
-        lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the rules a name, such as the village’s."))],
+        lazy_gettext("Name"), [DataRequired(lazy_gettext("Type a name."))],
         most=LONGEST_NAME,
     )
     variant = Choice(
-        lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), choices=_variants,
+        lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose one of these."), choices=_variants,
         default=FIRST_VARIANT,
     )
     packs = Choice(lazy_gettext("Packs of cards"), choices=_packs)
@@ -355,7 +355,7 @@ def _fits(form: SheetForm) -> bool:
             "schedule", _("This way of dealing does not come out even. Write it like 3 ; 4 4 5.")
         )
     else:
-        form.trouble = _("These rules cannot be combined. Nothing is lost: change one of them.")
+        form.trouble = _("These rules cannot be combined. Change one of them.")
     return False
 
 
@@ -396,7 +396,7 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
         return _page(place, form, before, problem=in_words(error), status=422)
     if form.then:
         return done(place, form.then, _("Saved."))
-    return done(place, f"rules/{sheet}", _("The rule sheet is issued. It stays as it is; a change is a new version."))
+    return done(place, f"rules/{sheet}", _("Saved."))
 
 
 def _of_this_name(place: ClubPlace, name: str, before: Sheet | None, made: str) -> Sheet | None:
@@ -428,7 +428,8 @@ def _page(
 def find_sheet(place: ClubPlace, sheet: str) -> Sheet:
     """Answers 404 for one that the club does not have."""
     found = place.state.sheets.get(sheet)
-    return found if found is not None else refuse(404, _("There is no such rule sheet in this club."))
+    return found if found is not None else refuse(404, _("There is a mistake in the address, or the page never "
+                                                         "existed."))
 
 
 def _about(rules: Rules) -> str:

@@ -63,12 +63,12 @@ class ImportForm(Form):
     """An old season as a file or its lines, and where it goes."""
 
     season = Choice(
-        lazy_gettext("Import into"), sentence=lazy_gettext("There is no such season in this club.")
+        lazy_gettext("Import into"), sentence=lazy_gettext("Choose one of these.")
     )
     name = Line(lazy_gettext("Name of the new season"), most=LONGEST_SEASON_NAME)
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,
-        sentence=lazy_gettext("Choose a rule sheet."),
+        sentence=lazy_gettext("Choose one of these."),
     )
     file = File(lazy_gettext("The file"))
     text = Text(lazy_gettext("Or paste its text"))
@@ -158,7 +158,7 @@ def _check(place: ClubPlace, form: ImportForm, wanted: SeasonImport, found: Seas
     form.validate()
     called = {place.words.get(season.name, "").casefold() for season in place.state.seasons.values()}
     if not wanted.season and not wanted.name:
-        form.refuse("name", _("Give the season a name, such as its year."))
+        form.refuse("name", _("Type a name."))
     elif not wanted.season and wanted.name.casefold() in called:
         form.refuse("name", _("There is already a season with this name. Choose it above, or give another name."))
     if found.wrong:
@@ -242,7 +242,7 @@ def problem_words(problem: Problem) -> str:
     """What is wrong with a line, and what to do."""
     facts = {"found": problem.found}
     sentences = {
-        "no-name": _("There is no name."),
+        "no-name": _("A name is missing."),
         "long": _("The name is too long."),
         "no-date": _("“%(found)s” is not a day. Write it as 21.11.2019 or 2019-11-21.", **facts),
         "number": _("“%(found)s” is not a whole number that can go here.", **facts),

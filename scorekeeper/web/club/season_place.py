@@ -223,7 +223,8 @@ class SeasonPlace:
     def person(self, person: str) -> PersonView:
         """One person's season. Answers 404 for who has no evening in it."""
         found = person_view(self.played, self.tables, self.place.state.person(person), self.season_words)
-        return found if found is not None else refuse(404, _("There is no evening under this name here."))
+        return found if found is not None else refuse(404, _("There is a mistake in the address, or the page never "
+                                                             "existed."))
 
     def meetings(self, *, together: bool) -> tuple[Meeting, ...]:
         """Who sat with whom, or against whom."""
@@ -261,7 +262,7 @@ def season_of(place: ClubPlace, season: str) -> SeasonPlace:
     """A season of a club that is open already. Answers 404."""
     found = place.state.seasons.get(season)
     if found is None:
-        refuse(404, _("There is no such season in this club."))
+        refuse(404, _("There is a mistake in the address, or the page never existed."))
     return SeasonPlace(place, found)
 
 

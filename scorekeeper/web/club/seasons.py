@@ -161,14 +161,13 @@ def set_again(token: str, season: str) -> AnyResponse:
 @pages.post("/<season>/close")
 def close(token: str, season: str) -> AnyResponse:
     """The season is over."""
-    return _ended(find_season(token, season, "keeper"), "season.closed", _("The season is closed. Its table is "
-                                                                           "final."))
+    return _ended(find_season(token, season, "keeper"), "season.closed", _("Saved."))
 
 
 @pages.post("/<season>/reopen")
 def reopen(token: str, season: str) -> AnyResponse:
     """The season goes on."""
-    return _ended(find_season(token, season, "keeper"), "season.reopened", _("The season goes on."))
+    return _ended(find_season(token, season, "keeper"), "season.reopened", _("Saved."))
 
 
 @pages.get("/beside")
@@ -288,23 +287,23 @@ class SeasonForm(Form):
     """
 
     name = Line(
-        lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the season a name, such as its year."))],
+        lazy_gettext("Name"), [DataRequired(lazy_gettext("Type a name."))],
         most=LONGEST_NAME,
     )
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,
-        sentence=lazy_gettext("Choose a rule sheet."),
+        sentence=lazy_gettext("Choose one of these."),
     )
     mixed = Tick(lazy_gettext("Evenings played under another rule sheet still count"))
     group = Choices(
         lazy_gettext("Only for these (none ticked: for everybody)"),
-        sentence=lazy_gettext("One of these groups does not exist here. Choose again."),
+        sentence=lazy_gettext("One of these is not here any more. Choose again."),
     )
     ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
     played = Choices(
         lazy_gettext("These evenings are on or were played already. Tick those that count, too."),
-        sentence=lazy_gettext("One of these evenings does not exist here. Choose again."),
+        sentence=lazy_gettext("One of these is not here any more. Choose again."),
     )
     settings: Mapping[str, object] = MappingProxyType({})
     after = game = ""

@@ -141,7 +141,7 @@ def restore(token: str) -> AnyResponse:
         clubs.undelete(db.session(), place.club)
     except stream.StreamGone:
         refuse(410)
-    return done(place, "", _("The club is back."))
+    return done(place, "", _("Saved."))
 
 
 def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: str, ending: str) -> Response:

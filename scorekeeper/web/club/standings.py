@@ -93,5 +93,5 @@ def _asked(found: SeasonPlace) -> str:
     """The list that was asked for, or none. Answers 404 for one that the season has not."""
     asked = request.args.get("list", "")
     if asked and asked not in found.rule.lists:
-        refuse(404, _("This season has no such list."))
+        refuse(404, _("There is a mistake in the address, or the page never existed."))
     return asked

@@ -40,7 +40,7 @@ unlisted_pages(pages)
 class GuestForm(Form):
     """Who it was: one of the list, or a guest whose name is typed."""
 
-    comes = OneOf(needed=True, sentence=lazy_gettext("Choose somebody from the list."))
+    comes = OneOf(needed=True, sentence=lazy_gettext("Choose somebody."))
     guest = Line(lazy_gettext("The guest’s name"), most=LONGEST_NAME)
 
 
@@ -122,9 +122,7 @@ def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
     except Refused as problem:
         form.refuse("comes", str(problem))
         return Response(_page(evening_place, one, form), 422, mimetype="text/html")
-    return done(
-        evening_place.place, evening_place.path("result"), _("The points now belong to the person who scored them.")
-    )
+    return done(evening_place.place, evening_place.path("result"), _("Saved."))
 
 
 @pages.post("/back")
@@ -138,18 +136,15 @@ def take_back(token: str, evening: str, match: str, stranger: str) -> AnyRespons
             raise Refused(in_words(error))
     except Refused as problem:
         refuse(409, str(problem))
-    return done(
-        evening_place.place, evening_place.path("result"), _("Taken back: these points belong to nobody again.")
-    )
+    return done(evening_place.place, evening_place.path("result"), _("Saved."))
 
 
 def _find(evening_place: EveningPlace, match: str, stranger: str) -> Stranger:
     for one in strangers(evening_place):
         if (one.match, one.person) == (match, stranger):
             return one
-    return refuse(
-        404, _("It has already been settled who this was."), button=(_("To the result"), evening_place.url("result"))
-    )
+    text = _("Somebody has changed this in the meantime. Open the page again and look.")
+    return refuse(404, text, button=(_("To the result"), evening_place.url("result")))
 
 
 def _chosen(

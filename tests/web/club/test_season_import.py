@@ -92,7 +92,7 @@ class TestTakingOver:
         )
         # Antje Petersen is a member already
         assert "2 of them are new and become members: Gesche Behrens, Hinnerk Claussen" in page
-        assert "4 There is no name." in page
+        assert "4 A name is missing." in page
         assert "5 “1x” is not a whole number that can go here." in page
         assert len(club.state.evenings) == 0
         for _ in range(2):

@@ -71,7 +71,7 @@ def count_won(form: WonForm, place: MatchPlace) -> Done:
     """One hand. A row from paper, with points or tricks a count that can fail, else a quick one. Raises Invalid where
     nobody won, Refused for no number of game points."""
     if not form["winner"].data:
-        form.reject("winner", _("Say who won the hand."))
+        form.reject("winner", _("Choose somebody."))
     worth = number(form.sent.get("game_points"))
     if worth not in (1, 2, 3):
         raise Refused(_("Say what it is worth: 1, 2 or 3."))

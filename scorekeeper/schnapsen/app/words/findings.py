@@ -10,7 +10,6 @@ from scorekeeper.cards import CARDS
 from scorekeeper.words.finding_text import FOUND, HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, STOPS, Phrase, Text, text
 from scorekeeper.words.locale import N_, quoted
 
-_TALON = N_("The talon cannot be read.")
 _TRICK = N_("A trick looks like “Anna: Ah Jd” or “Anna: swap close 40 Kh Js 66”.")
 _CLAIM = N_("A claim looks like “66”, or “66 Ben” if it was not made by the player who may claim.")
 _TURNUP = N_("The card turned up looks like “turnup: Qh”.")
@@ -18,11 +17,11 @@ _CARDS = N_("Cards look like “Ah Kh Jd ? Ts”, a question mark for each one t
 
 LINES: Mapping[str, Text] = {
     "header-two": text(
-        N_("Schnapsen is for two players."),
+        N_("That many cannot play."),
         N_("This line says %(players)s. It needs two names, with a comma between them."),
     ),
     "header-score": text(
-        N_("The score before the hand cannot be read."),
+        N_("This line cannot be read."),
         (FOUND, N_("Write what is still to go like “5 3”, each from 1 to 11.")),
         N_("Write what is still to go like “5 3”, each from 1 to 11."),
     ),
@@ -34,21 +33,21 @@ LINES: Mapping[str, Text] = {
         (N_("Without it nobody knows what is trumps."), _TURNUP),
     ),
     "turnup-line": text(LINE, _TURNUP),
-    "turnup-twice": text(PLACE, (N_("The card turned up has already been given above."), LEFT_OUT)),
-    "talon-colon": text(_TALON, N_("The talon looks like “talon: Ks ? Jc”, in the order in which it is drawn.")),
-    "talon-card": text(_TALON, (N_("“%(found)s” is not a card."), _CARDS), _CARDS),
-    "talon-long": text(_TALON, (N_("Nine cards lie face down, plus the one turned up."), LEFT_OUT)),
+    "turnup-twice": text(PLACE, (N_("That is already given above."), LEFT_OUT)),
+    "talon-colon": text(LINE, N_("The talon looks like “talon: Ks ? Jc”, in the order in which it is drawn.")),
+    "talon-card": text(LINE, (N_("“%(found)s” is not a card."), _CARDS), _CARDS),
+    "talon-long": text(LINE, (N_("Nine cards lie face down, plus the one turned up."), LEFT_OUT)),
     "hand-long": text(HAND, (N_("Five cards are dealt to each player."), LEFT_OUT)),
     "trick-name": text(PLAY, _TRICK),
-    "trick-card": text(PLAY, (N_("There is “%(found)s” where a card belongs."), _TRICK), _TRICK),
-    "trick-word": text(PLAY, (N_("The two cards are followed by “%(found)s”."), _TRICK), _TRICK),
+    "trick-card": text(PLAY, (N_("“%(found)s” does not belong here."), _TRICK), _TRICK),
+    "trick-word": text(PLAY, (N_("“%(found)s” does not belong here."), _TRICK), _TRICK),
     "trick-twice": text(PLAY, (N_("“%(found)s” appears twice."), _TRICK), _TRICK),
     "claim-name": text(
         PLAY,
-        N_("“%(found)s” cannot be a name: %(fault)s."),
+        N_("The name “%(found)s” cannot be used: %(fault)s."),
         _CLAIM,
     ),
-    "claim-two": text(PLAY, (N_("Who claims is written twice."), _CLAIM)),
+    "claim-two": text(PLAY, (N_("That is already given above."), _CLAIM)),
     "after_open": text(
         N_("The trick before it is not complete."),
         (N_("Two cards make a trick. Please add the second one above."), STOPS),

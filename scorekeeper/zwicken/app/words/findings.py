@@ -35,7 +35,6 @@ LINES: Mapping[str, Text] = {
     ),
     "header-chips": text(
         HEADER,
-        N_("“%(key)s” is followed by “%(found)s”. A number of chips belongs there."),
         N_("A number of chips belongs there."),
     ),
     "header-thirds": text(
@@ -62,24 +61,24 @@ LINES: Mapping[str, Text] = {
     ),
     "turnup-colon": text(LINE, _TURNUP),
     "turnup-card": text(LINE, (N_("One card belongs there."), _TURNUP)),
-    "turnup-again": text(PLACE, (N_("The card turned up has already been given above."), LEFT_OUT)),
+    "turnup-again": text(PLACE, (N_("That is already given above."), LEFT_OUT)),
     "turnup-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
     "hand-full": text(HAND, (N_("Three cards are dealt to each player."), LEFT_OUT)),
     "hand-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
     "act-empty": text(PLAY, _FORMS),
     "act-after": text(
         PLAY,
-        (N_("“%(word)s” is followed by “%(found)s”."), _FORMS),
+        (N_("“%(found)s” does not belong here."), _FORMS),
         _FORMS,
     ),
     "act-swap": text(
         PLAY,
-        (N_("There is “%(found)s” where a card or a number should be."), _SWAP),
+        (N_("“%(found)s” does not belong here."), _SWAP),
         _SWAP,
     ),
     "act-bought": text(PLAY, (N_("As many cards are drawn as are discarded."), _SWAP)),
-    "act-raise": text(PLAY, N_("After “raise” comes a number of chips, as in “Cem: raise 6”.")),
-    "act-raiser": text(PLAY, N_("It does not say who raises. A raise looks like “Cem: raise 6”.")),
+    "act-raise": text(PLAY, N_("A raise looks like “Cem: raise 6”.")),
+    "act-raiser": text(PLAY, N_("A raise looks like “Cem: raise 6”.")),
     "act-card": text(
         PLAY,
         (N_("“%(found)s” is not a card."), _FORMS),
@@ -94,7 +93,7 @@ LINES: Mapping[str, Text] = {
         (N_("Only the last line can be part of a trick."), STOPS),
     ),
     "result-pot": text(RESULT, N_("The pot looks like “pot: 3”.")),
-    "result-pot-twice": text(RESULT, N_("The pot has already been given above.")),
+    "result-pot-twice": text(RESULT, N_("That is already given above.")),
 }
 """The cases of ``syntax`` that this game alone has."""
 
@@ -203,8 +202,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Zw.F4": {
         "": text(
             N_("A trump had to be played here."),
-            (_HELD, N_("Whoever cannot follow must trump, even if the trump is too low.")),
-            N_("Whoever cannot follow must trump, even if the trump is too low."),
+            (_HELD, N_("Whoever cannot follow must trump.")),
+            N_("Whoever cannot follow must trump."),
         ),
         "/unproven": text(N_("Perhaps a trump had to be played here."), _OPEN),
     },

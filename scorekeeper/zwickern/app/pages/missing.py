@@ -174,7 +174,7 @@ def missing(form: MissingForm, place: MatchPlace) -> Done:
     hand = known_hand(place, form.sent.get("hand") or None)
     found = searching(place.view(), hand, form.sent)
     if hand is None or found is None:
-        raise Refused(_("Somebody has already settled this. Look at the hand again."))
+        raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
     done = form.sent.get("done", "")
     if done in {str(side) for side in range(len(hand.sides))}:
         things = [value.partition(COPY)[0] for value in form[f"{HOLDS}-{done}"].data or ()]
@@ -189,7 +189,7 @@ def missing(form: MissingForm, place: MatchPlace) -> Done:
     if wrong is not None and not named:
         points = tuple(found.put_right(side) if side == wrong else each for side, each in enumerate(points))
     if points == found.points or min(points) < 0:
-        raise Refused(_("Say whose it is."))
+        raise Refused(_("Choose somebody."))
     entries: list[EntryBody] = []
     if hand.way != "double":
         return Done([_row_again(form, place, hand, points, list(named))], to=lambda view: after(view, hand.id))

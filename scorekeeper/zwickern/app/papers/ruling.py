@@ -191,7 +191,7 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
     """The disputed play: its card, in words, in ZHN, and where it stands in the file."""
     line = dispute.line
     where = hand.in_the_record(dispute.number, line.line, play_text(line), say)
-    text = say.gettext("This line cannot be read as a play.")
+    text = say.gettext("This line cannot be read.")
     if line.play is not None:
         text = play_in_words(dispute.position, line.play, say.lang)
         text += "" if text.endswith("!") else "."

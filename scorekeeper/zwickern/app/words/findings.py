@@ -16,12 +16,12 @@ _OPEN_HAND = N_("This will be settled once the hand is written down or has been 
 
 _TEAMS = N_("The teams do not fit the players.")
 _TABLE = N_("The cards on the table cannot be read.")
-_ASK = N_("This question cannot be read.")
+_ASK = N_("This line cannot be read.")
 _ASK_LINE = N_("A question looks like “ask Bea 13 yes”.")
 
 LINES: Mapping[str, Text] = {
     "header-few": text(
-        N_("There are too few players."),
+        N_("That many cannot play."),
         N_("At least two names belong on this line, with a comma between them."),
     ),
     "header-players": text(
@@ -49,7 +49,7 @@ LINES: Mapping[str, Text] = {
         N_("All players are in one team. At least two play against each other."),
     ),
     "header-packs": text(
-        N_("The number of packs cannot be read."),
+        N_("This line cannot be read."),
         (FOUND, N_("The game is played with one or two packs.")),
         N_("The game is played with one or two packs."),
     ),
@@ -58,7 +58,7 @@ LINES: Mapping[str, Text] = {
         N_("Here the pack has %(jokers)s. Leave the jokers out, or play with one pack."),
     ),
     "header-schedule": text(
-        N_("The deal cannot be read."),
+        N_("This line cannot be read."),
         (FOUND, N_("“8 ; 6 6” means: 8 cards for the table, then twice 6 for each player.")),
         N_("“8 ; 6 6” means: 8 cards for the table, then twice 6 for each player."),
     ),
@@ -113,14 +113,14 @@ LINES: Mapping[str, Text] = {
         LINE,
         N_("“turn:” is only for a record of a single position (“from: position”). Otherwise forehand begins."),
     ),
-    "turn-twice": text(LINE, N_("Whose turn it is has already been given above.")),
+    "turn-twice": text(LINE, N_("That is already given above.")),
     "turn-name": text(LINE, N_("After “turn:” comes the name of the player whose turn it is.")),
     "ask-name": text(
         _ASK,
         N_("The name “%(found)s” cannot be used: %(fault)s."),
-        (N_("The name of the partner is missing."), _ASK_LINE),
+        (N_("A name is missing."), _ASK_LINE),
     ),
-    "ask-value": text(_ASK, (N_("There is “%(found)s” where the value should be."), _ASK_LINE), _ASK_LINE),
+    "ask-value": text(_ASK, (N_("“%(found)s” does not belong here."), _ASK_LINE), _ASK_LINE),
     "ask-answer": text(_ASK, (N_("The answer is yes or no."), _ASK_LINE)),
     "table-card": text(
         _TABLE,
@@ -154,11 +154,11 @@ LINES: Mapping[str, Text] = {
     "play-nothing": text(PLAY, N_("After x it does not say what is captured. For the whole table write x *.")),
     "play-item": text(
         PLAY,
-        N_("There is “%(found)s” where a captured card should be named."),
+        N_("“%(found)s” does not belong here."),
     ),
     "play-sweep": text(
         PLAY,
-        N_("After x * nothing more can be captured, but it says “%(found)s”."),
+        N_("“%(found)s” does not belong here."),
     ),
     "play-target": text(
         PLAY,
@@ -180,7 +180,7 @@ LINES: Mapping[str, Text] = {
     "play-for": text(
         PLAY,
         N_("The name “%(found)s” cannot be used: %(fault)s."),
-        N_("The name of the partner is missing."),
+        N_("A name is missing."),
     ),
 }
 """The cases of ``syntax`` that this game alone has: what stands on a line that cannot be read, and what to write."""
@@ -221,7 +221,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "": text(
             N_("This card was not in the hand."),
             N_("%(player)s still held %(held)s. Either the hand or the play was written down wrongly."),
-            N_("According to the record, %(player)s did not hold %(card)s. Check the hand and the play."),
+            N_("Please check the hands and this play."),
         ),
     },
     "turn": {
@@ -337,7 +337,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "P1": {
         "book": text(
-            N_("Under these rules nobody builds for a partner."),
+            N_("Nobody builds for a partner."),
             N_("Piles belong to nobody here; anybody may take them."),
         ),
         "alone": text(
@@ -353,7 +353,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(partner)s is not a partner of %(player)s. Players may only build for their own side."),
         ),
         "off": text(
-            N_("Building for a partner was not agreed."),
+            N_("Nobody builds for a partner."),
             N_("At this table everybody builds with the card for it in their own hand."),
         ),
         "licence": text(
@@ -435,10 +435,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("A pile on an empty table."),
             N_("It is allowed here. Some tables want a plain card after a Zwick; if yours does, agree on it."),
         ),
-        "": text(
-            N_("Nobody builds on an empty table."),
-            N_("By agreement, whoever plays to an empty table simply trails."),
-        ),
+        "": text(N_("Nobody builds on an empty table."), N_("On an empty table a card is simply trailed.")),
     },
     "A9": {
         "/note": text(
@@ -453,18 +450,17 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "A21": {
         "": text(
             N_("A capture was compulsory here."),
-            (N_("By agreement, whoever can capture must do so."), N_("It was possible with %(could)s.")),
-            N_("By agreement, whoever can capture must do so."),
+            (N_("Whoever can capture must do so."), N_("It was possible with %(could)s.")),
+            N_("Whoever can capture must do so."),
         ),
         "/unproven": text(
             N_("It is still open whether a capture was possible."),
-            (N_("By agreement, whoever can capture must do so."), _OPEN_HAND),
+            (N_("Whoever can capture must do so."), _OPEN_HAND),
         ),
     },
     "A25": {
         "": text(
             N_("The table has to be filled up again first."),
-            N_("After the Zwick by %(maker)s everybody only trails until four cards are on the table."),
             N_("After a Zwick everybody only trails until four cards are on the table."),
         ),
     },
@@ -486,7 +482,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("A restriction was agreed for jokers on the table."),
         ),
         "joker_only": text(
-            N_("Only a joker takes a joker."),
+            N_("Only a joker takes a joker from the table."),
             N_("%(Card)s may not take a joker here, nor a pile with a joker in it. That was agreed."),
         ),
         "joker_only_if_alone": text(
@@ -501,11 +497,11 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Z1": {
         "": text(
             N_("That was not a Zwick."),
-            N_("A Zwick is a capture that leaves the table empty; here something was still left."),
+            N_("If even one card stays on the table, it was no Zwick."),
         ),
         "wild": text(
             N_("That was not a Zwick."),
-            N_("At this table, clearing it with a joker does not count."),
+            N_("Clearing the table with a joker is not a Zwick."),
         ),
     },
     "result": {

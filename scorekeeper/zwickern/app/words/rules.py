@@ -240,11 +240,11 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "nsv": {
         "F4": RULED, "A22": RULED, "A11": AS_ELSEWHERE,
         "N1": N_(
-            "The sheet allows six single cards at most. We decided that a pile counts as one of them, and that you may"
-            " leave a card where nothing else can be done."
+            "The NSV sheet allows six single cards at most. We decided that a pile counts as one of them, and that "
+            "you may leave a card where nothing else can be done."
         ),
-        "A31": N_("The sheet says: most captured table cards. We decided that all cards count."),
-        "F1": N_("The sheet says: the last trick of the round. We decided that this means the whole hand."),
+        "A31": N_("The NSV sheet says: most captured table cards. We decided that all cards count."),
+        "F1": N_("The NSV sheet says: the last trick of the round. We decided that this means the whole hand."),
         "B1": N_("The sheet speaks of cards. We decided that you may also build on a pile."),
     },
     "dithmarschen-6": {

@@ -18,7 +18,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "reverse_subtract": {
         "on": N_("A pile may also count the card played minus what is there: a 9 on a 7 makes 2."),
-        "off": N_("Only the card played is subtracted from what is there, never the other way round."),
+        "off": N_("Your card is subtracted from what is there, never the other way round."),
     },
     "forced_capture": {
         "on": N_("Whoever can capture must do so."),
@@ -47,7 +47,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "split_builds": {
         "on": N_("The cards of a pile may be captured one by one."),
-        "off": N_("A pile is captured as a whole."),
+        "off": N_("A pile is captured only as a whole, at its sum."),
     },
     "after_zwick": {
         "trail": N_("After a Zwick there is nothing to capture or build on. The next player plays to the empty table."),
@@ -70,7 +70,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "table_only": N_("Only cards taken from the table count for the majority, not those they were taken with."),
     },
     "leftover_at": {
-        "deal": N_("What is left at the end of the hand goes to whoever captured last."),
+        "deal": N_("What is on the table after the last card goes to the side that captured last."),
         "stage": N_("What is left at the end of each stage goes to whoever captured last."),
     },
     "gr_joker_take": {
@@ -97,13 +97,14 @@ FOUND: Mapping[str, str] = {
     "partner_build_binds": N_("Follows from what pagat.com says of owners."),
     "split_builds": N_("Wikipedia, of Dietze’s book (1990)."),
     "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each describe it in their own way."),
-    "table_limit": N_("The NSV sheet allows six single cards at most."),
+    "table_limit": N_("The NSV sheet allows six single cards at most. We decided that a pile counts as one of them, "
+                      "and that you may leave a card where nothing else can be done."),
     "majority_tie": N_(
         "pagat.com says of Großenwiehe, of Christiansen and of the book version, not of every variant, that "
         "nobody gets them; the other ways are in no source."
     ),
-    "majority_counts": N_("The NSV sheet says: most captured table cards."),
-    "leftover_at": N_("The NSV sheet says: the last trick of the round."),
+    "majority_counts": N_("The NSV sheet says: most captured table cards. We decided that all cards count."),
+    "leftover_at": N_("The NSV sheet says: the last trick of the round. We decided that this means the whole hand."),
     "gr_joker_take": N_("Grupp’s rules for jokers, as pagat.com and Wikipedia give them."),
     "gr_joker_sweep_scores": N_("Grupp’s rules for jokers, as pagat.com and Wikipedia give them."),
     "zwick_points": _VILLAGE, "majority_points": _VILLAGE,
