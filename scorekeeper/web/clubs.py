@@ -90,7 +90,7 @@ class FoundForm(Form):
 class TakeInForm(Form):
     """A club that comes in a file."""
 
-    file = File(lazy_gettext("The file"))
+    file = File(lazy_gettext("File"))
     passphrase = new_passphrase(lazy_gettext("New passphrase"))
 
 

@@ -36,8 +36,8 @@ WAITING = 3
 class ImportForm(Form):
     """A match in a file, or its text."""
 
-    file = File(lazy_gettext("The file"))
-    text = Text(lazy_gettext("Its text"))
+    file = File(lazy_gettext("File"))
+    text = Text(lazy_gettext("Text"))
 
 
 def init_app(app: Flask) -> None:

@@ -53,9 +53,9 @@ def _variants() -> list[SelectChoice]:
 class PastedHandForm(Form):
     """``text`` or ``file``; ``variant`` where the text names none."""
 
-    text = Text(lazy_gettext("The hand"), default="")
+    text = Text(lazy_gettext("Hand"), default="")
     file = File(lazy_gettext("Or a file"))
-    variant = Choice(lazy_gettext("Rules played"), sentence=lazy_gettext("Choose one of these."), choices=_variants)
+    variant = Choice(lazy_gettext("Rules"), sentence=lazy_gettext("Choose one of these."), choices=_variants)
 
 
 class Unread(NamedTuple):

@@ -17,39 +17,23 @@ from scorekeeper.league.ties import OF_ALL, SUM, chain_of
 from scorekeeper.words.game_words import MARKED, Together, every_words, marks_head
 from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
 
-TIMES: Mapping[str, tuple[str, str]] = {
-    "all": (N_("All evenings count."), N_("All rounds count.")),
-    "all-of": (N_("All %(of)s evenings count."), N_("All %(of)s rounds count.")),
-    "rank": (
-        N_("An evening counts by its places: 1 for the last, 1 more for each place above; those tied share."),
-        N_("A round counts by its places: 1 for the last, 1 more for each place above; those tied share."),
-    ),
-    "podium": (
-        N_("An evening counts by its first places: %(points)s; those tied share."),
-        N_("A round counts by its first places: %(points)s; those tied share."),
-    ),
-    "sum": (N_("The evenings are added up."), N_("The rounds are added up.")),
-    "average": (
-        N_("The average per evening decides."),
-        N_("The average per round decides."),
-    ),
-    "average_hand": (N_("The average per hand decides."), N_("The average per hand decides.")),
-}
-"""Sentences that speak of evenings, or of rounds."""
+_PLACES = N_("Places count: 1 for the last, 1 more for each place above; those tied share.")
 
 SENTENCES: Mapping[str, str] = {
+    "all-of": N_("All of them count: %(all)s."),
+    "best": N_("Only the best count: %(best)s."),
+    "best-of": N_("Only the best count: %(best)s of %(of)s."),
+    "worst": N_("The worst are dropped: %(worst)s."),
+    "podium": N_("Only the first places get points: %(points)s; those tied share."),
     "least": N_("Needed: %(least)s."),
-    "zero": N_("Needed: %(least)s; what is missing counts as 0."),
     "deduct": N_("Needed: %(least)s; each one short of that costs %(points)s."),
     "more": N_("For %(first)s one bad result is dropped, and another for every %(every)s more."),
     "more-most": N_(
         "For %(first)s one bad result is dropped, and another for every %(every)s more, %(most)s at most."
     ),
     "of-all": N_("What is dropped also counts here: %(ties)s."),
+    "missed-all": N_("A missed round, even if the whole evening was missed: %(result)s."),
     "bonus": N_("Needed for a bonus: %(least)s; then %(points)s are added."),
-    "sat-out": N_("A round sat out counts as %(result)s."),
-    "missed-rounds": N_("A round missed during an evening counts as %(result)s."),
-    "missed-all": N_("A missed round counts as %(result)s, even if the whole evening was missed."),
     "same-partner": N_("At most %(most)s with the same partner count."),
     "declared": N_("Only what was declared before the evening counts."),
     "shared": N_("Anybody still tied after that shares the place."),
@@ -64,14 +48,14 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
                    "place above."),
     },
     "sat_out": {
-        "average": N_("A round sat out counts as the person’s own average of that evening."),
-        "fixed": N_("A round sat out counts as a fixed result."),
-        "nothing": N_("A round sat out does not count."),
+        "average": N_("the person’s own average of that evening"),
+        "fixed": N_("a fixed result"),
+        "nothing": N_("does not count"),
     },
     "missed": {
-        "nothing": N_("A missed round does not count."),
-        "rounds": N_("A round missed during an evening counts as a fixed result."),
-        "all": N_("A missed round counts as a fixed result, even if the whole evening was missed."),
+        "nothing": N_("does not count"),
+        "rounds": N_("a fixed result"),
+        "all": N_("a fixed result, even if the whole evening was missed"),
     },
     "unit": {
         "evening": N_("Evenings are counted and dropped as a whole."),
@@ -79,8 +63,8 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "gives": {
         "points": N_("An evening counts by its points."),
-        "rank": N_("An evening counts by its places: 1 for the last, 1 more for each place above; those tied share."),
-        "podium": N_("An evening gives points for its first places only."),
+        "rank": _PLACES,
+        "podium": N_("Only the first places get points."),
     },
     "below": {
         "unranked": N_("Whoever has fewer is not ranked yet."),
@@ -92,8 +76,8 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
         "out": N_("Evenings as a guest do not count."),
     },
     "total": {
-        "sum": N_("The evenings are added up."),
-        "average": N_("The average per evening decides."),
+        "sum": N_("Everything is added up."),
+        "average": N_("The average decides."),
         "average_hand": N_("The average per hand decides."),
     },
 }
@@ -120,10 +104,10 @@ EXAMPLE = N_("Two sides with %(two)s get %(got_two)s, three with %(three)s get %
 NAMES: Mapping[str, str] = {
     "measure": N_("What a table gives"),
     "sat_out": N_("A round sat out"),
-    "sat_out_own": N_("Points for a round sat out"),
+    "sat_out_own": N_("Points for it"),
     "sat_out_other": N_("Other side’s points for it"),
     "missed": N_("A missed round"),
-    "missed_own": N_("Points for a missed round"),
+    "missed_own": N_("Points for it"),
     "missed_other": N_("Other side’s points for it"),
     "unit": N_("What is counted"),
     "rounds": N_("Which rounds of an evening count (empty: all; such as 1, 2)"),
@@ -203,20 +187,18 @@ OF_MARKS = Together(
 )
 """The honours for most marks, as the game calls them."""
 
+_NUMBER = N_("Please type a number here.")
 FAULTS: Mapping[str, str] = {
     "number": N_("Give a whole number from %(least)s to %(most)s."),
     "choice": N_("“%(found)s” is not possible here; please choose one of those offered."),
-    "flag": N_("“%(found)s” is neither yes nor no."),
+    "flag": N_("“%(found)s” is not possible here; please choose one of those offered."),
     "twice": N_("Something is listed twice; please leave one out."),
     "falling": N_("Please give whole numbers with commas between them, the largest first, for example 3, 2, 1."),
     "unknown": N_("There is no setting “%(field)s”; it comes from another version of this program."),
     "more-than-planned": N_("That is more evenings than are planned; please change one of the two."),
     "needs-minimum": N_("For this, say how many are needed."),
-    "needs-deduction": N_("Please give the points deducted for each one missing."),
-    "needs-bonus": N_("Please give the bonus points."),
-    "needs-bonus-from": N_("Please also say how often somebody must be there for the bonus."),
+    "needs-deduction": _NUMBER, "needs-bonus": _NUMBER, "needs-bonus-from": _NUMBER, "needs-result": _NUMBER,
     "needs-every": N_("Please also say for how many more another is dropped."),
-    "needs-result": N_("Please give the points that such a round counts for."),
     "per-hand": N_("This does not go with the average per hand: it has no hands. Please choose something else."),
     "per-hand-points": N_("The average per hand is worked out from points; please let an evening count by its "
                           "points."),
@@ -322,7 +304,8 @@ def option_name(field: str, lang: str) -> str:
 
 def choice_in_words(field: str, value: str, lang: str) -> str:
     """What one choice of a field means, in a sentence; one that is none of the field's is shown as it stands."""
-    return _choice(locale(lang), field, value)
+    words = _choice(locale(lang), field, value)
+    return f"{upper_first(words).removesuffix('.')}." if value in CHOICES.get(field, {}) else words
 
 
 def tie_name(criterion: str, lang: str) -> str:
@@ -391,11 +374,6 @@ def _sentence(name: str, say: Locale) -> str:
     return say.gettext(SENTENCES[name])
 
 
-def _unit(rule: SeasonRule, name: str) -> str:
-    """The sentence that speaks of evenings or of rounds, as the season counts."""
-    return TIMES[name][rule.unit == "round"]
-
-
 def _count(rule: SeasonRule, number: int, say: Locale) -> str:
     """``1 evening``, ``8 evenings``; in a season that counts rounds ``8 rounds``."""
     return _number_of(rule.unit, number, say)
@@ -410,33 +388,20 @@ def _number_of(unit: str, number: int, say: Locale) -> str:
 def _evenings(rule: SeasonRule, say: Locale) -> Iterator[str]:
     """Which evenings count; how many are needed follows at once where they are a hard limit."""
     if rule.best is not None:
-        yield _best(rule, rule.best, say)
+        facts = {"best": _count(rule, rule.best, say), "of": rule.of}
+        yield _sentence("best-of" if rule.of else "best", say) % facts
     else:
-        yield say.gettext(_unit(rule, "all-of" if rule.of else "all")) % {"of": rule.of}
+        rounds = rule.unit == "round"
+        every = say.gettext("All rounds count.") if rounds else say.gettext("All evenings count.")
+        yield _sentence("all-of", say) % {"all": _count(rule, rule.of, say)} if rule.of else every
     if rule.minimum and rule.below == "unranked":
         yield _sentence("least", say) % {"least": _count(rule, rule.minimum, say)}
-    if rule.drops and rule.unit == "round":
-        yield say.ngettext("The worst round is dropped.", "The worst %(num)d rounds are dropped.", rule.drops)
-    elif rule.drops:
-        yield say.ngettext("The worst evening is dropped.", "The worst %(num)d evenings are dropped.", rule.drops)
+    if rule.drops:
+        yield _sentence("worst", say) % {"worst": _count(rule, rule.drops, say)}
     if rule.drop_every:
         first = _count(rule, rule.drop_from or rule.drop_every, say)
         facts = {"first": first, "every": rule.drop_every, "most": rule.drop_most}
         yield _sentence("more" if rule.drop_most is None else "more-most", say) % facts
-
-
-def _best(rule: SeasonRule, best: int, say: Locale) -> str:
-    if rule.unit == "round" and rule.of:
-        return say.ngettext(
-            "The best of %(of)s rounds counts.", "The best %(num)d of %(of)s rounds count.", best, of=rule.of
-        )
-    if rule.unit == "round":
-        return say.ngettext("The best round counts.", "The best %(num)d rounds count.", best)
-    if rule.of:
-        return say.ngettext(
-            "The best of %(of)s evenings counts.", "The best %(num)d of %(of)s evenings count.", best, of=rule.of
-        )
-    return say.ngettext("The best evening counts.", "The best %(num)d evenings count.", best)
 
 
 def _rounds(rule: SeasonRule, say: Locale) -> Iterator[str]:
@@ -449,20 +414,21 @@ def _rounds(rule: SeasonRule, say: Locale) -> Iterator[str]:
 
 def _gives(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.gives == "rank":
-        yield say.gettext(_unit(rule, "rank"))
+        yield _choice(say, "gives", "rank")
     elif rule.gives == "podium":
-        yield say.gettext(_unit(rule, "podium")) % {"points": ", ".join(str(points) for points in rule.podium)}
-    yield say.gettext(_unit(rule, rule.total))
+        yield _sentence("podium", say) % {"points": ", ".join(str(points) for points in rule.podium)}
+    yield _choice(say, "total", rule.total)
 
 
 def _without_play(rule: SeasonRule, say: Locale) -> Iterator[str]:
-    if rule.sat_out == "fixed":
-        yield _sentence("sat-out", say) % {"result": _result(rule.sat_out_own, rule.sat_out_other, say)}
-    else:
-        yield _choice(say, "sat_out", rule.sat_out)
-    if rule.missed != "nothing":
+    fixed = rule.sat_out == "fixed"
+    sat_out = _result(rule.sat_out_own, rule.sat_out_other, say) if fixed else _choice(say, "sat_out", rule.sat_out)
+    yield f"{option_name('sat_out', say.lang)}: {sat_out}."
+    if rule.missed == "rounds":
+        yield f"{option_name('missed', say.lang)}: {_result(rule.missed_own, rule.missed_other, say)}."
+    elif rule.missed == "all":
         facts = {"result": _result(rule.missed_own, rule.missed_other, say)}
-        yield _sentence("missed-" + rule.missed, say) % facts
+        yield _sentence("missed-all", say) % facts
 
 
 def _result(own: int | None, other: int | None, say: Locale) -> str:
@@ -477,7 +443,11 @@ def _needed(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if not rule.minimum or rule.below == "unranked":
         return
     facts = {"least": _count(rule, rule.minimum, say), "points": say.points(rule.deduction)}
-    yield _sentence(rule.below, say) % facts
+    if rule.below == "zero":
+        yield _sentence("least", say) % facts
+        yield _choice(say, "below", "zero")
+    else:
+        yield _sentence(rule.below, say) % facts
 
 
 def _partners(rule: SeasonRule, say: Locale) -> Iterator[str]:

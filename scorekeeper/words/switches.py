@@ -30,7 +30,7 @@ class RuleSheet(NamedTuple):
 
     def name(self, name: str, say: Locale) -> str | None:
         """What a switch is about; None for one of another game."""
-        return say.gettext(self.switches[name][0]) if name in self.switches else None
+        return say.gettext(self.switches[name][0]).removesuffix(".") if name in self.switches else None
 
     def meaning(self, name: str, value: str, say: Locale) -> str | None:
         """What a switch at this value means; None where there are no words for it."""

@@ -83,9 +83,12 @@ def _gezwickt(rules: RuleSet) -> bool:
 
 SWITCHES: tuple[Switch, ...] = (
     Switch("jump", "Z X5", N_("Who deals after a jump"), _words("rearhand", "next")),
-    Switch("must_trump", "Z X5", N_("Whoever cannot follow must trump"), _ON_OFF),
-    Switch("zwick_cumulative", "rul", N_("Several reasons for being gezwickt add up"), _ON_OFF, bites=_gezwickt),
-    Switch("must_play_base_pot", "X7", N_("With only the basic stake in the pot nobody may pass"), _ON_OFF),
+    Switch("must_trump", "Z X5", N_("Whoever cannot follow must trump."), _ON_OFF),
+    Switch(
+        "zwick_cumulative", "rul", N_("Whoever is gezwickt for several reasons pays for each."), _ON_OFF,
+        bites=_gezwickt,
+    ),
+    Switch("must_play_base_pot", "X7", N_("With only the basic stake in the pot nobody may pass."), _ON_OFF),
     Switch("bete", "Z X7", N_("What being gezwickt costs"), _words("stake", "pot"), bites=_gezwickt),
     Switch("stake", "Z X5 X6", N_("The basic stake"), {}, range(1, MOST_CHIPS + 1), series=True),
     Switch("end_pot", "rul", N_("What becomes of the pot at the end"), _words("split", "carry"), series=True),

@@ -126,23 +126,23 @@ _PARTNER: Mapping[str, Value] = {
 SWITCHES: tuple[Switch, ...] = (
     Switch("jokers", "jokers", "A1 2.1.16", N_("Which jokers are in the pack"), {"none": ()}),
     Switch(
-        "nsv_jokers", "nsv_jokers", "A28 2.1.14", N_("Six wild jokers in the pack"), _ON_OFF,
+        "nsv_jokers", "nsv_jokers", "A28 2.1.14", N_("There are six wild jokers in the pack."), _ON_OFF,
         bites=lambda rules: rules.variant == "nsv",
     ),
     Switch(
         "reverse_subtract", "reverse_subtract", "A2 2.1.4",
-        N_("A pile may also count the card played minus what is there"), _ON_OFF, bites=_promises,
+        N_("A pile may also count the card played minus what is there: a 9 on a 7 makes 2."), _ON_OFF, bites=_promises,
     ),
     Switch(
-        "forced_capture", "forced_capture", "A21 2.1.3", N_("Whoever can capture must do so"), _ON_OFF, bites=_book,
+        "forced_capture", "forced_capture", "A21 2.1.3", N_("Whoever can capture must do so."), _ON_OFF, bites=_book,
     ),
     Switch(
         "single_build_on_empty", "single_build_on_empty", "A5 2.1.4",
-        N_("A single card may be announced as a pile on an empty table"), _ON_OFF, bites=_promises,
+        N_("A card may be announced as a pile on an empty table, too."), _ON_OFF, bites=_promises,
     ),
     Switch(
         "distinct_promises", "distinct_promises", "A9 2.1.5",
-        N_("Piles of different values need different cards"), _ON_OFF, bites=_promises,
+        N_("Piles of different values each need a card of their own."), _ON_OFF, bites=_promises,
     ),
     Switch(
         "partner_build", "partner_build", "A6 2.1.6",
@@ -151,10 +151,10 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "partner_build_binds", "partner_build_binds", "A7 2.1.6",
-        N_("A pile made for a partner binds that partner"), _ON_OFF, bites=_promises,
+        N_("A player whose partner has built for them must keep the card for it."), _ON_OFF, bites=_promises,
     ),
     Switch(
-        "split_builds", "split_builds", "A24 2.1.7", N_("The cards of a pile may be captured singly"), _ON_OFF,
+        "split_builds", "split_builds", "A24 2.1.7", N_("The cards of a pile may be captured one by one."), _ON_OFF,
         bites=_book,
     ),
     Switch(
@@ -185,7 +185,7 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "gr_joker_sweep_scores", "gr_joker_sweep_scores", "A38 2.1.13",
-        N_("Clearing the table by playing a wild joker is a Zwick"), _ON_OFF, bites=_wild,
+        N_("Clearing the table with a joker is a Zwick, too."), _ON_OFF, bites=_wild,
     ),
     Switch("zwick_points", "zwick_points", "1.3 2.1.15", N_("Points for each Zwick"), {}, _POINT_SPAN),
     Switch("majority_points", "majority_points", "1.3 2.1.15", N_("Points for most cards"), {}, _POINT_SPAN),

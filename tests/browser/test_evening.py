@@ -136,7 +136,7 @@ class Four:
         self.first.quick(self.table, self.deal())
         self.first.page.wait_for_timeout(350)
         self.first.panel(1).locator("summary").tap()
-        self.first.panel(1).get_by_role("button", name="The Zwicks").tap()
+        self.first.panel(1).get_by_role("button", name="Zwicks").tap()
         self.first.screen("match").get_by_text("Hand 7 disputed").wait_for()
 
     def settled(self) -> None:

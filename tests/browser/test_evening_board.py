@@ -90,13 +90,13 @@ def test_the_board_follows_a_result_live_and_moves_nothing_under_a_finger(club, 
     page = phone(390, 844, theme="light")
     page.goto(evening.club.url(f"evenings/{evening.id}/board"))
     states = ".board-row .board-words"
-    assert page.locator(states).all_inner_texts() == ["noch kein Spiel"] * 3
+    assert page.locator(states).all_inner_texts() == ["noch ohne Ergebnis"] * 3
     # a finger is down: news waits until it has gone
     page.evaluate("dispatchEvent(new PointerEvent('pointerdown'))")
     with page.expect_response(lambda answer: "board/part" in answer.url and answer.ok):
         tables[2].play(11)
     page.wait_for_timeout(100)
-    assert page.locator(states).all_inner_texts() == ["noch kein Spiel"] * 3
+    assert page.locator(states).all_inner_texts() == ["noch ohne Ergebnis"] * 3
     page.evaluate("dispatchEvent(new PointerEvent('pointerup'))")
     page.wait_for_selector("text=1 von 2 Spielen")
     page.focus("#count-done")

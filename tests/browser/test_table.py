@@ -306,7 +306,7 @@ def test_an_objection_has_four_keys_and_the_sides_own_words(make: Any, phone: An
     assert panel.locator(".choices [name=about]").count() == 4
     axe(page, "dark", "black")
     panel.get_by_label("In your own words").fill("Karo 10 war bei uns")
-    panel.get_by_role("button", name="The cards").tap()
+    panel.get_by_role("button", name="Cards").tap()
     page.get_by_text("Hand 1 disputed").first.wait_for()
     page.wait_for_url(re.compile(match.links["record"] + "$"))
     page.wait_for_function("() => !document.querySelector('#screen-match .badge.kept')")

@@ -143,7 +143,7 @@ def test_hands_not_recorded_are_marked_as_seen_afterwards(client):
 def test_builds_that_an_unknown_card_could_support_are_told_apart(client):
     short = "\n".join(NO_HANDS.splitlines()[:12]) + "\n"
     page = words(client.get(unsaved(client, short) + "/allowed?at=3"))
-    assert "If a card for the pile was held" in page
+    assert "If a card for the pile is held" in page
     assert "only if" in page
     [count] = re.findall(r"(\d+) plays? (?:is|are) certain", page)
     assert "in all." not in page, "more than those are listed"

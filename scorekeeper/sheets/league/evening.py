@@ -389,7 +389,7 @@ def _penalties(result: EveningResult, say: Locale) -> list[Part]:
     for one in result.penalties:
         amount = f"{signed(one.points)} {result.unit}".strip()
         lines.append(f"{quoted(one.name)}: {amount}" + (f" ({one.reason})" if one.reason else ""))
-    heading = say.gettext("Penalties") if result.unit else say.gettext("Penalty points")
+    heading = say.gettext("Penalties") if result.unit else say.gettext("Penalty")
     return [Note(heading, tuple(lines))] if lines else []
 
 

@@ -86,7 +86,7 @@ def dealt(form: DealtForm, place: MatchPlace) -> Done:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     payload = {"stage": int(stage), **_dealt(form, place)}
     if not any(payload[part] for part in ("open", "hands", "stock", "cuts")):
-        raise Refused(_("No card has been written down yet."))
+        raise Refused(_("No play has been written down yet."))
     made = body(place, sent, "stage.dealt", payload, hand, _replaced(sent))
     nothing = {"stage": int(stage), "open": [], "hands": None}
     besides = [one_id(entry) for entry in sent.get("besides", "").split()]

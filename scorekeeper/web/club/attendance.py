@@ -44,7 +44,7 @@ class AttendanceForm(Form):
     present = Choices(
         lazy_gettext("Who is here"), sentence=lazy_gettext("This person is no longer on the list."), name="here"
     )
-    guest = Line(lazy_gettext("A guest"), most=LONGEST_NAME)
+    guest = Line(lazy_gettext("Guest"), most=LONGEST_NAME)
 
     @property
     def asked(self) -> Asked:

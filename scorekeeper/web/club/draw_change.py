@@ -34,7 +34,7 @@ pages = Blueprint("draw_change", __name__, url_prefix="/c/<token>/evenings/<even
 unlisted_pages(pages)
 
 
-CHOOSE_BOTH = lazy_gettext("Choose who gives up a seat and who takes it.")
+CHOOSE_BOTH = lazy_gettext("Choose two different people.")
 
 
 class SeatForm(ReasonForm):
@@ -42,7 +42,7 @@ class SeatForm(ReasonForm):
 
     goes = Choice(lazy_gettext("Gives up the seat"), needed=True, sentence=CHOOSE_BOTH)
     comes = Choice(lazy_gettext("Takes it"), empty=True, sentence=CHOOSE_BOTH)
-    guest = Line(lazy_gettext("A guest"), most=LONGEST_NAME)
+    guest = Line(lazy_gettext("Guest"), most=LONGEST_NAME)
     left = Tick(lazy_gettext("Whoever gives it up has gone home"))
 
 

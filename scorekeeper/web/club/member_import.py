@@ -36,8 +36,8 @@ unlisted_pages(pages)
 class ImportForm(Form):
     """A list of members as a file, or its text."""
 
-    file = File(lazy_gettext("The file"))
-    text = Text(lazy_gettext("Its text"))
+    file = File(lazy_gettext("File"))
+    text = Text(lazy_gettext("Text"))
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ def _by_name(named: tuple[str, Member]) -> Order:
 
 def outlet_heads() -> list[str]:
     """The heads of the columns that say how a name is shown."""
-    return [_("At the table"), _("Notice board"), _("Public link")]
+    return [_("At the table"), _("Notice"), _("Public link")]
 
 
 @pages.get("/members/add")

@@ -232,7 +232,7 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     undrawn = 0 if evening.past_results else evening.rounds - evening_place.last_round
     end = "planned" if opened and planned else "close" if opened else "reopen"
     to_publish = judge and (evening.held or not out)
-    closing = [_("Everything is played, signed or decided.")] if end == "planned" and not reserved else []
+    closing = [_("Everything is settled.")] if end == "planned" and not reserved else []
     closing.append(
         _("Once the evening is closed, no more rounds are drawn. That can wait until all corrections are made.")
     )
@@ -293,8 +293,8 @@ def _follows(evening_place: EveningPlace) -> str:
 
 
 def _recall(*, opened: bool) -> str:
-    text = _("For a result that was published too early. The next notice restarts the correction period.")
-    return text if opened else " ".join((text, _("Until then it is held back: only the judge sees it.")))
+    text = _("The next notice restarts the correction period.")
+    return text if opened else " ".join((text, _("Only the judge sees it.")))
 
 
 def _keys(*, held: bool, opened: bool) -> tuple[tuple[str, str, str], ...]:

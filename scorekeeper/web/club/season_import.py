@@ -70,7 +70,7 @@ class ImportForm(Form):
         lazy_gettext("Rule sheet"), needed=True,
         sentence=lazy_gettext("Choose one of these."),
     )
-    file = File(lazy_gettext("The file"))
+    file = File(lazy_gettext("File"))
     text = Text(lazy_gettext("Or paste its text"))
 
 

@@ -110,8 +110,8 @@ def lists_of(season: SeasonView, listed: ListView | None = None) -> Standings:
     lacking = lacks.pop() if len(lacks) == 1 else ""
     guests = tuple(row.name for row in shown.below if row.only_guest)
     nothing = "" if shown.rows or below or guests else (
-        _("Nothing from this season is published yet.") if season.hidden
-        else _("Nothing counts yet. The table begins as soon as a match on one of this season’s evenings is over.")
+        _("Nothing is published yet.") if season.hidden
+        else _("Nothing counts yet.")
     )
     return Standings(
         ranked=tuple(_standing(season, row, str(row.place), ranked=True) for row in shown.rows),

@@ -41,7 +41,7 @@ def evening_png(token: str, evening: str) -> Response:
     found = evening_result.result(evening_place)
     lines = [Line(str(row.place or "–"), row.name, printed(row.total)) for row in found.rows]
     about = (_day(evening_place.evening.date), _club(evening_place.place), evening_place.where)
-    return _picture(about, _("The evening’s result"), lines, tables_in_words(evening_place, found))
+    return _picture(about, _("Result of the evening"), lines, tables_in_words(evening_place, found))
 
 
 @pages.get("/seasons/<season>/standings.png")

@@ -318,7 +318,7 @@ def _print_builds(plays: PossiblePlays, say: Locale) -> None:
 
     if not plays.builds:
         return
-    print(say.gettext("Building") + ":")
+    print(say.gettext("Build") + ":")
     for first, values in _runs(plays.builds):
         line = say.gettext("alone as %(value)s") % {"value": values} if first.target is None else (
             say.gettext("on %(item)s to %(value)s") % {"item": _item(plays, first.target), "value": values}

@@ -155,7 +155,7 @@ def test_two_tables_are_made_one_in_one_step(club):
     ask = re.search(r'href="[^"]*/(rounds/1/change[^"#]*way=join)#join"', page)[1].replace("&amp;", "&")
     asked = evening.get(ask)
     assert re.search(r'<details class="panel" id="join" open', asked)
-    assert "Nobody has points at these tables yet. Whoever is left over sits out." in plain(asked)
+    assert "Whoever is left over sits out." in plain(asked)
     assert "That many people make two tables" in change(evening, "join", status=422, table="2", other="1")
     assert "Choose two tables" in change(evening, "join", status=422, table="2", other="2")
     gone = [first.seats[0], second.seats[1], second.seats[3]]

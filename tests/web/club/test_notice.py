@@ -241,7 +241,7 @@ def test_what_is_not_done_is_told_with_its_round(hall, guest):
     assert "2 rounds are not drawn yet" in plain(evening.get("notice"))
     evening.draw(2)
     page = plain(evening.get("notice"))
-    assert "Round 2, table 1 no hand yet" in page
+    assert "Round 2, table 1 no result yet" in page
     assert "1 round is not drawn yet" in page
 
 
@@ -252,7 +252,7 @@ def test_what_stands_in_the_result_already_is_not_said_to_count_as_nothing(eveni
     at.do("reopen", "judge", reason="verzählt")
     page = plain(evening.get("notice"))
     assert "Round 1, table 1 reopened, not ended yet The result includes these points as they are now." in page
-    assert "Round 1, table 2 no hand yet What is not finished does not count yet." in page
+    assert "Round 1, table 2 no result yet What is not finished does not count yet." in page
     play(evening, 2, 11, 12)
     assert "does not count yet" not in plain(evening.get("notice"))
 
@@ -406,7 +406,7 @@ def test_an_evening_with_a_reservation_is_not_called_all_signed(hall, guest):
     at.do("end", reservation="1")
     page = plain(evening.get("notice", "judge"))
     assert "Everything is played, signed or decided" not in page
-    assert re.search(r"Round 1, table 2 provisional \d\d:\d\d, not signed by all", page)
+    assert re.search(r"Round 1, table 2 provisional \d\d:\d\d, not signed yet", page)
     assert "does not count yet, and the result stays a draft" in page
     evening.post("notice", "judge", do="close")
     shown = plain(evening.get("result"))

@@ -184,7 +184,7 @@ def test_papers_have_the_figures_of_the_standings(twos, fours):
 
 
 def test_a_rule_sheet_is_printed_with_its_own_figure_and_a_plan_with_its_tables(twos, fours):
-    for season, says in ((twos, "Counted down from"), (fours, "Basic stake in chips")):
+    for season, says in ((twos, "What a game counts down from"), (fours, "The basic stake")):
         assert says in paper(season, f"rules/{season.club.sheet}")
         seen = paper(season, f"plan/{season.evenings[0].id}")
         assert all(name.split()[0] in seen for name in PEOPLE[:8])

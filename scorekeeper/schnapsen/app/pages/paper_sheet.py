@@ -36,12 +36,12 @@ class SchnapsenRows(SheetRows):
                 lacks=lambda row: row_words(row, _("Who won?")),
             ),
             Column(
-                key="game_points", head=_("Worth"), label=lambda row: row_words(row, _("Points")),
+                key="game_points", head=_("Value"), label=lambda row: row_words(row, _("Points")),
                 read=_a_worth, unread=_("Say what it is worth: 1, 2 or 3."), most=1, full=1,
                 lacks=lambda row: row_words(row, _("1, 2 or 3?")),
             ),
             Column(
-                key="margin", head=_("Remarks"), label=lambda row: row_words(row, _("Remarks")),
+                key="margin", head=_("Remark"), label=lambda row: row_words(row, _("Remark")),
                 read=_a_margin, shown=_as_written, unread=_unread_margin(), most=8, full=NEVER_FULL, keys="text",
             ),
         )
@@ -49,14 +49,14 @@ class SchnapsenRows(SheetRows):
     def help(self, view: MatchView) -> list[str]:
         return [
             _("Who won: A or 1, B or 2. Then 1, 2 or 3. Enter ends a row."),
-            _("ZA or CA: A closed. F: claimed wrongly. L: won by the last trick."),
+            _("ZA, ZB: closed. F: claimed wrongly. L: last trick."),
         ]
 
     def about(self, view: MatchView) -> tuple[str, str]:
         return _("ZA, ZB: closed. F: claimed wrongly. L: last trick."), ""
 
     def order(self, view: MatchView) -> str:
-        return _("Who won, 1–3, Z F L. Check it, then save.")
+        return _("Check it, then save.")
 
     def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
         winner = hand.facts.get("winner") if hand.result else None
@@ -141,7 +141,7 @@ def _as_written(margin: object) -> str:
 
 
 def _unread_margin() -> str:
-    return _("Who closed? Write ZA or ZB. F: claimed wrongly. L: last trick.")
+    return _("ZA, ZB: closed. F: claimed wrongly. L: last trick.")
 
 
 ROWS = SchnapsenRows()

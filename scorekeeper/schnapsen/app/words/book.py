@@ -181,4 +181,4 @@ def _deal(say: Locale) -> Deal:
         say.gettext("Then %(then)s more each.") % cards,
         say.gettext("The other %(talon)s face down across the card turned up: that is the talon.") % cards,
     )
-    return Deal(say.ngettext("%(num)d player", "%(num)d players", 2), steps)
+    return Deal(say.ngettext("%(num)d person", "%(num)d people", 2), steps)

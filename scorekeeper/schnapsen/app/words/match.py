@@ -23,7 +23,7 @@ from scorekeeper.words.locale import N_, Locale, upper_first
 
 OPENING: OpeningWords[Agreement] = OpeningWords(
     "Schnapsen", N_("from %(start)s down"), (N_("5 each"), N_("and one turned up")),
-    N_("to count down from"), N_("Counted down from"), lambda agreement: agreement.rules.start,
+    N_("to count down from"), N_("What a game counts down from"), lambda agreement: agreement.rules.start,
 )
 """How forms speak of the game."""
 DOUBTS: Mapping[str, str] = {
@@ -68,8 +68,8 @@ OBJECTIONS: Mapping[str, ObjectionWords] = {}
 WORTH: Mapping[str, str] = {}
 """Nothing but cards and marriages gives points."""
 COLUMNS: Mapping[str, ColumnWords] = {
-    "score": ColumnWords(N_("Still to go")), "points": ColumnWords(N_("Worth")),
-    "closed": ColumnWords(N_("Closed"), before="Z"), "marks": ColumnWords(N_("Remarks")),
+    "score": ColumnWords(N_("Still to go")), "points": ColumnWords(N_("Value")),
+    "closed": ColumnWords(N_("Closed"), before="Z"), "marks": ColumnWords(N_("Remark")),
 }
 HEAD_LABELS: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down to 0"))}
 REPAIRS: Mapping[str, str] = {

@@ -75,7 +75,7 @@ class ZwickenRows(SheetRows):
         return hand.sides == tuple(tuple(side.persons) for side in view.sides)
 
     def about(self, view: MatchView) -> tuple[str, str]:
-        return _("Tricks: 0 to 3, or – for passed"), ""
+        return _("Write 0 to 3, or – for passed."), ""
 
     def help(self, view: MatchView) -> list[str]:
         about_tricks = _("One digit moves on by itself; a full stop counts as a dash. Enter ends a row.")
@@ -85,9 +85,7 @@ class ZwickenRows(SheetRows):
         return [about_tricks, cuts, _("bA: A did not look at the cut. cA: did not lead the ace. dA: lost the 7.")]
 
     def order(self, view: MatchView) -> str:
-        if scoring_in(view).gezwickt:
-            return _("Tricks, hops and jumps, gezwickt. Check it, then save.")
-        return _("Tricks, last trick, raises, hops. Check it, then save.")
+        return _("Check it, then save.")
 
     def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
         result = _sides(hand)
@@ -167,7 +165,7 @@ def _tricks_column(at: int, name: str) -> Column:
 
 def _cuts_column() -> Column:
     letters = cut_letters_here()
-    wrong = _("Write %(hop)s for a hop, %(jump)s for a jump.", **_words_of(letters))
+    wrong = _("%(hop)s: a hop, %(jump)s: a jump, in their order.", **_words_of(letters))
     return Column(
         key="cuts", head=_("Hops, jumps"), label=lambda row: row_words(row, _("Hops and jumps")),
         read=_readable(lambda text: read_cuts(text, letters), wrong),

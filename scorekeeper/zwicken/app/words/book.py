@@ -157,10 +157,10 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
             N_("If a trick was trumped that began with another suit, any card of that suit will do."),
             "Zw.Q1", "Zw.Q3", "hand", "pack",
         )),
-        *((("raise", N_("Raising"), (
+        *((("raise", N_("Raise"), (
             "Zw.R1", Text(_with(say, say.gettext("Whoever drops out loses what they have paid."), RULED)),
         )),) if rules.raises else ()),
-        ("pot", N_("The pot"), _pot(agreement, say)),
+        ("pot", N_("Pot"), _pot(agreement, say)),
         ("match", N_("How a match is won"), (
             N_("You agree beforehand how long you play. Whoever has the most chips then has won."),
             _agreed("end_pot", rules.end_pot, say),
@@ -190,8 +190,8 @@ def _card(agreement: Agreement, say: Locale) -> Sequence[tuple[str, Sequence[str
         (N_("Stake and cutting"), (stake, "Zw.H1", AFTER_A_HOP, jump)),
         (N_("Passing, playing, exchanging"), ("Zw.P1", "Zw.E1")),
         (N_("The three tricks"), (ANSWER, "Zw.F1", "Zw.F2", *(("Zw.F3",) if rules.must_trump else ()), "Zw.F4")),
-        *(((N_("Raising"), ("Zw.R1",)),) if rules.raises else ()),
-        (N_("The pot"), (A_THIRD if rules.thirds else THE_WHOLE, *pot)),
+        *(((N_("Raise"), ("Zw.R1",)),) if rules.raises else ()),
+        (N_("Pot"), (A_THIRD if rules.thirds else THE_WHOLE, *pot)),
     )
 
 

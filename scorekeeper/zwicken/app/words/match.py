@@ -22,7 +22,7 @@ from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring
 
 OPENING: OpeningWords[Agreement] = OpeningWords(
     "Zwicken", N_("stake %(stake)s chips"), (N_("3 each"), N_("and one turned up")),
-    N_("chips, the basic stake"), N_("Basic stake in chips"), lambda agreement: agreement.rules.stake,
+    N_("chips, the basic stake"), N_("The basic stake"), lambda agreement: agreement.rules.stake,
 )
 """How forms speak of the game."""
 DOUBTS: Mapping[str, str] = {
@@ -82,7 +82,7 @@ def cut_letters(say: Locale) -> Mapping[str, str]:
 
 
 COLUMNS: Mapping[str, ColumnWords] = {
-    "cuts": ColumnWords(N_("Cuts"), letters=cut_letters), "played": ColumnWords(N_("Pot")),
+    "cuts": ColumnWords(N_("Hops, jumps"), letters=cut_letters), "played": ColumnWords(N_("Pot")),
     "tricks": ColumnWords(N_("Tricks")), "chips": ColumnWords(N_("Chips")), "pot": ColumnWords(N_("Pot after")),
 }
 HEAD_LABELS: Mapping[str, tuple[str, str]] = {"stake": (N_("Stake"), N_("chips"))}

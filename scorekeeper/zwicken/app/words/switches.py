@@ -28,21 +28,21 @@ SWITCHES: Table = {
         {"rearhand": _JUMP, "next": N_("After a jump the next two pay a stake, and the second of them deals.")},
     ),
     "must_trump": (
-        N_("Whoever cannot follow must trump"),
+        N_("Whoever cannot follow must trump."),
         {
             "on": N_("Whoever cannot follow must trump."),
             "off": N_("Whoever cannot follow may trump or throw a card away."),
         },
     ),
     "zwick_cumulative": (
-        N_("Several reasons for being gezwickt add up"),
+        N_("Whoever is gezwickt for several reasons pays for each."),
         {
             "on": N_("Whoever is gezwickt for several reasons pays for each."),
             "off": N_("Whoever is gezwickt for several reasons pays once."),
         },
     ),
     "must_play_base_pot": (
-        N_("With only the basic stake in the pot nobody may pass"),
+        N_("With only the basic stake in the pot nobody may pass."),
         {
             "on": N_("With only the basic stake in the pot nobody may pass."),
             "off": N_("Everybody may pass, whatever is in the pot."),

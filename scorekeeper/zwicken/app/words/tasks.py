@@ -16,7 +16,7 @@ from scorekeeper.zwicken.replay import Replay
 LESSONS = ("zwicken",)
 """The variants whose lesson it is."""
 WHAT_CUT = N_("The lowest card of the cut is %(card)s. What happens?")
-CUTS = {"hop": N_("Hop"), "jump": N_("Jump"), "deal": N_("The dealer deals")}
+CUTS = {"hop": N_("hop"), "jump": N_("jump"), "deal": N_("The dealer deals")}
 WHAT_WON = N_("%(player)s has two of the three tricks. What do they win?")
 WHO_PAYS = N_("Who is gezwickt?")
 INTRODUCTIONS: Mapping[str, str] = {

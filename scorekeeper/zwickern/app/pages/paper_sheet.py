@@ -80,7 +80,7 @@ class ZwickernRows(SheetRows):
         ]
 
     def order(self, view: MatchView) -> str:
-        return _("Points, majority, Zwicks. Check it, then save.")
+        return _("Check it, then save.")
 
     def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
         draft, scoring = blank(view, hand), scoring_in(view)

@@ -137,7 +137,7 @@ def _others(
         text = "; ".join(doing_in_words(position, each, say.lang) for each in builds[:_MOST_BUILDS])
         more = len(builds) - _MOST_BUILDS
         text += "; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else ""
-        yield labelled(say.gettext("Building") + ":", f"{text}.")
+        yield labelled(say.gettext("Build") + ":", f"{text}.")
     hidden = known(position.turn)[2]
     if hidden and position.setting.rules.promises:
         supported = {(each.target, each.announced) for each in builds}

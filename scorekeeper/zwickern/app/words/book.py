@@ -105,15 +105,15 @@ class _Book:
         yield self._chapter("your-turn", N_("Your turn"), self._rules(
             "turn", "G1", "G2", "T1", "T2", *(["N1"] if self.rules.table_limit else []), "hand", "pack", "table",
         ))
-        yield self._chapter("capture", N_("Capturing"), self._rules(*self._of_captures()))
+        yield self._chapter("capture", N_("Capture"), self._rules(*self._of_captures()))
         if self.rules.promises:
             yield from self._promised()
         else:
-            yield self._chapter("build", N_("Building"), self._rules(
+            yield self._chapter("build", N_("Build"), self._rules(
                 "B1", "K2", "B2", *(["A40"] if self.rules.wild else []),
                 "A24" if self.rules.split_builds else "K3", "S1", "P1",
             ))
-        yield self._chapter("zwick", N_("The Zwick"), [
+        yield self._chapter("zwick", N_("Zwick"), [
             *self._rules("Z1", "Z2", "Z3", "Z4"),
             Text(f"{self.say.gettext(UNCALLED)} {self.say.gettext(RULED)}"),
             *self._after_a_zwick(), *self._rules("A15"),
@@ -130,7 +130,7 @@ class _Book:
 
     def _promised(self) -> Iterator[Chapter]:
         """Where builds are promises: how one builds, what one owes, and for whom one builds."""
-        yield self._chapter("build", N_("Building"), self._rules(
+        yield self._chapter("build", N_("Build"), self._rules(
             "B1", "B2", "A2", "B3", "B4", "B5", "B6", "B7", "S1", "S2", "A5", "M1", "M2", "M3", "M4",
         ))
         yield self._chapter("promise", N_("What you build you promise"), self._rules(
@@ -147,20 +147,20 @@ class _Book:
             partner = [id for id in ("P2", "P3", "P5") if self.rules.partner_build and self._holds(id)]
             contents = [
                 (N_("Your turn"), ["G2"]),
-                (N_("Capturing"), ["C2", "C3", "G4", "C6", "C8"]),
-                (N_("Building"), ["B1", "B2", "B5", "S1", "S2", "M2"]),
+                (N_("Capture"), ["C2", "C3", "G4", "C6", "C8"]),
+                (N_("Build"), ["B1", "B2", "B5", "S1", "S2", "M2"]),
                 (N_("What you build you promise"), ["B3", "O2", "O4"]),
                 *([(N_("Building for a partner"), ["P4", *partner])] if partner else []),
             ]
         else:
             contents = [
                 (N_("Your turn"), ["G2", *(["N1"] if self.rules.table_limit else [])]),
-                (N_("Capturing"), ["C2", "C3", "K1", *(id for id in self._of_captures() if id in ("A21", "A35"))]),
-                (N_("Building"), ["B1", "K2", "A24" if self.rules.split_builds else "K3"]),
+                (N_("Capture"), ["C2", "C3", "K1", *(id for id in self._of_captures() if id in ("A21", "A35"))]),
+                (N_("Build"), ["B1", "K2", "A24" if self.rules.split_builds else "K3"]),
             ]
         for heading, ids in contents:
             yield self._short(heading, self._rules(*ids))
-        yield self._short(N_("The Zwick"), [*self._rules("Z1"), *self._after_a_zwick()])
+        yield self._short(N_("Zwick"), [*self._rules("Z1"), *self._after_a_zwick()])
         yield self._short(N_("At the end of a hand"), self._rules("F1", "A11"))
 
     def _holds(self, rule: str) -> bool:
@@ -412,7 +412,7 @@ class _Book:
 
     def _heading(self, row: Row) -> str:
         """So many players, and with how many packs."""
-        heading = self.say.ngettext("%(num)d player", "%(num)d players", row.players)
+        heading = self.say.ngettext("%(num)d person", "%(num)d people", row.players)
         return self.say.gettext("%(players)s, two packs") % {"players": heading} if self._packs(row) > 1 else heading
 
     def _first(self, schedule: Schedule) -> str:

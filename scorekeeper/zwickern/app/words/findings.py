@@ -210,7 +210,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "endless": text(
             N_("There are more plays here than cards."),
-            N_("Nothing can be said about what follows, so the replay stops here."),
+            N_("The replay stops here."),
         ),
         "foreign_line": text(
             N_("This pack has no such card."),
@@ -297,7 +297,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(Card)s counts %(values)s, not %(value)s. Laid down alone, a card keeps one of its own values."),
         ),
         "book": text(
-            N_("Under these rules a single card is not a pile."),
+            N_("A single card is never a pile. It is simply trailed."),
             N_("%(Card)s may be laid on another card, or simply trailed without an announcement."),
         ),
     },
@@ -404,7 +404,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             ),
         ),
         "/unproven": text(
-            N_("It is still open whether the promised card is held."),
+            N_("It is still open whether a card for the pile is held."),
             (N_("%(Build)s belongs to %(player)s, who must keep a card that counts %(value)s."), _OPEN_HAND),
             _OPEN_HAND,
         ),

@@ -137,7 +137,7 @@ def switch_name(name: str, say: Locale) -> str | None:
         return None
     if switch.field == "points" and name != switch.name:
         return say.gettext("Points: %(cards)s") % {"cards": _scoring(name.removeprefix(POINTS), say)}
-    return say.gettext(switch.meaning)
+    return say.gettext(switch.meaning).removesuffix(".")
 
 
 def switch_in_words(name: str, value: str, say: Locale) -> str | None:
