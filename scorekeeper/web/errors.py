@@ -214,13 +214,13 @@ def describe(status: int, sentence: str = "", wait: int | None = None, heading: 
 def _words(status: int, wait: int | None) -> tuple[str, str]:
     soon = ngettext("Please wait %(num)d second.", "Please wait %(num)d seconds.", wait or RETRY_SECONDS)
     words = {
-        400: (_("That could not be understood"), _("The request reached us damaged or incomplete.")),
+        400: (_("That could not be understood"), _("The form reached us damaged. Go back and try once more.")),
         403: (_("That is not allowed"), _("The request came from another site, or this link does not permit it.")),
         404: (_("There is nothing here"), _("There is a mistake in the address, or the page never existed.")),
-        405: (_("That does not work here"), _("This page can be read, but not used in that way.")),
+        405: (_("There is nothing here"), _("There is a mistake in the address, or the page never existed.")),
         410: (_("This was deleted"), _("Its maker removed it, or nobody had looked at it for a year.")),
         413: (_("Too much at once"), _("The text or file is larger than any hand of cards.")),
-        429: (_("A little too fast"), _("Too many requests came at once.") + " " + soon),
+        429: (_("A moment, please"), _("It is busy right now. Try again in a few seconds.") + " " + soon),
         503: (_("A moment, please"), _("It is busy right now. Try again in a few seconds.") + " " + soon),
         507: (_("No space left"), _("Everything saved can still be read; nothing new can be saved.")),
     }

@@ -54,7 +54,7 @@ class CardsForm(ActionForm):
             card = read_card(word)
             if card is None and not (unseen and word == UNSEEN):
                 example = _("Like this: Ah 7d ? – the question mark stands for a card you do not know.") if unseen \
-                    else _("Like this: Qs Ad 8d X30")
+                    else _("Like this: %(example)s", example="Qs Ad 8d X30")
                 self.reject(name, _("“%(found)s” is not a card.", found=word[:20]) + " " + example)
             cards.append(card.code if card is not None else UNSEEN)
         if most and len(cards) > most:
@@ -115,7 +115,8 @@ def _cuts(form: DealtForm, recorder: AnyRecorder) -> list[str]:
     try:
         return [recorder.cut(cut) for cut in found]
     except NotationError:
-        form.reject("cut" if more else "cuts", _("That is not a cut.") + " " + _("Like this: Ah, ? hop, 7d jump"))
+        example = _("Like this: %(example)s", example="Ah, ? hop, 7d jump")
+        form.reject("cut" if more else "cuts", _("That is not a cut.") + " " + example)
 
 
 class PlayForm(ActionForm):
@@ -197,7 +198,8 @@ def stretch(form: StretchForm, place: MatchPlace) -> Done:
     try:
         table = recorder.picture(form.table.data, {**{person: person for person in people}, **_people(place)})
     except NotationError:
-        form.reject("table", _("The cards on the table cannot be read.") + " " + _("Like this: 3c [X30 Ts]=20@Hanna"))
+        example = _("Like this: %(example)s", example="3c [X30 Ts]=20@Hanna")
+        form.reject("table", _("The cards on the table cannot be read.") + " " + example)
     hands = {person: cards for person in people if (cards := form.cards(f"hand_{person}"))}
     payload = {"table": table, "hands": hands or None, "turn": form.person.data}
     return Done([*entries, body(place, sent, "position.set", payload, hand)], to=f"record?hand={hand}")

@@ -252,5 +252,5 @@ def test_an_evening_with_a_hand_is_not_offered_to_be_taken_away(club):
     evening.table().quick([12, None], majority=0)
     assert "Remove the evening" not in plain(evening.get("change")) + plain(evening.get())
     page = evening.post("drop", status=422)
-    assert "A hand of this evening has already been recorded, so the evening stays." in plain(page)
+    assert "Something of this evening is recorded already, so the evening stays." in plain(page)
     assert evening.id in club.state.evenings

@@ -130,7 +130,8 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
 
     def unreadable(self) -> str:
         """What to do where no act can be read."""
-        return _("This play cannot be read.") + " " + _("Like this: Ah, or 40 Kh, or swap, or close, or 66")
+        example = _("Like this: %(example)s", example="Ah · 40 Kh · swap · close · 66")
+        return _("This play cannot be read.") + " " + example
 
     def act_by(self, play: Play) -> tuple[Play, str | None]:
         """Who claims may be named in the act; the journal has that beside it."""

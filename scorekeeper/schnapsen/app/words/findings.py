@@ -115,7 +115,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             _EXCHANGE,
             N_("%(player)s cannot have had %(card)s."),
         ),
-        "last": text(_EXCHANGE, N_("By the agreed rules, nobody exchanges with two talon cards left.")),
+        "last": text(_EXCHANGE, N_("The trump jack may not be exchanged with two talon cards left.")),
     },
     "Sn.C1": {
         "closed": text(
@@ -123,7 +123,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("The talon had already been closed, by %(sn_closer)s."),
         ),
         "exhausted": text(_CLOSING, N_("The talon is used up, so it can no longer be closed.")),
-        "last": text(_CLOSING, N_("By the agreed rules, nobody closes with two talon cards left.")),
+        "last": text(_CLOSING, N_("The talon may no longer be closed with two cards left in it.")),
     },
     "Sn.M1": {
         "rank": text(_MARRIAGE, N_("A marriage is the king and queen of a suit, and one of the two is led.")),

@@ -80,7 +80,7 @@ REPAIRS: Mapping[str, str] = {
     "sign_missing": N_("With this, the record fits."),
     "sign_moved": N_("With this, the record fits."),
     "claim_gone": N_("The hand goes on here, so nobody had claimed yet."),
-    "claimant": N_("Only a player who has just won a trick or declared a marriage can claim."),
+    "claimant": N_("You can claim only right after winning a trick or declaring a marriage."),
     "claim_moved": N_("With this, the record fits."),
     "claim_missing": N_("With this, the record fits."),
 }

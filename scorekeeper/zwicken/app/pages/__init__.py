@@ -122,9 +122,8 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
 
     def unreadable(self) -> str:
         """What to do where no act can be read."""
-        return " ".join((
-            _("This play cannot be read."), _("Like this: Ah, or pass, or swap 2, or swap Ks ? + Ah 7c, or raise 5")
-        ))
+        example = _("Like this: %(example)s", example="Ah · pass · swap 2 · swap Ks ? + Ah 7c · raise 5")
+        return _("This play cannot be read.") + " " + example
 
     def cut(self, text: str) -> Cutting:
         """A cut; without a word behind the card it is what the rules make of that card. Raises NotationError."""

@@ -100,9 +100,11 @@ LINES: Mapping[str, Text] = {
 
 _CUT = N_("The cut does not fit what was done.")
 _CARRIED = N_("It counts as written.")
-_WORDS = N_("An ace or a 7 is a hop, the 7 of diamonds a jump; with any other card the dealer deals.")
+_WORDS = N_("The lowest card of the cut decides: an ace or a 7 is a hop, the 7 of diamonds a jump; with any other "
+            "card the dealer deals.")
 _NOT_ASKED = N_("Nobody was asked to pass or play here.")
 _NO_EFFECT = N_("The line has no effect.")
+_WHO_RAISES = N_("The stake is raised only in Anbieten, and only by somebody who is in.")
 _NO_RAISE = N_("This raise is not allowed.")
 _EXCHANGE = N_("Too many cards are exchanged.")
 _OPEN = N_("This will be settled once the hand is written down or has been played out.")
@@ -148,7 +150,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "dealt": text(N_("The cards had already been dealt before this cut."), _NO_EFFECT),
     },
     "Zw.E1": {
-        "three": text(_EXCHANGE, (N_("At most three cards can be exchanged."), _CARRIED)),
+        "three": text(
+            _EXCHANGE,
+            (N_("Whoever plays exchanges three cards at most, and no more than the talon holds."), _CARRIED),
+        ),
         "talon": text(
             _EXCHANGE,
             N_("Cards left in the talon: %(zw_most)s. It counts as written."),
@@ -157,12 +162,12 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Zw.P1": {
         "": text(
             N_("Passing was not allowed here."),
-            N_("With only the basic stake in the pot nobody may pass. The pass still counts."),
+            N_("With only the basic stake in the pot nobody may pass."),
         ),
     },
     "Zw.P2": {
         "decided": text(_NOT_ASKED, (N_("Everybody had decided."), _NO_EFFECT)),
-        "unasked": text(_NOT_ASKED, (N_("Everybody had decided, and nobody had raised."), _NO_EFFECT)),
+        "unasked": text(_NOT_ASKED, (N_("Everybody had decided."), _NO_EFFECT)),
         "nameless": text(
             N_("It does not say who passes."), (N_("After a raise, say whose turn it is by name."), _NO_EFFECT)
         ),
@@ -171,9 +176,9 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "out": text(_NOT_ASKED, (N_("Whoever is not in cannot drop out."), _NO_EFFECT)),
     },
     "Zw.R1": {
-        "never": text(_NO_RAISE, (N_("There is no raising in Zwicken."), _NO_EFFECT)),
+        "never": text(_NO_RAISE, (_WHO_RAISES, _NO_EFFECT)),
         "early": text(_NO_RAISE, (N_("Everybody has to decide first."), _NO_EFFECT)),
-        "out": text(_NO_RAISE, (N_("Only somebody who is in can raise."), _CARRIED)),
+        "out": text(_NO_RAISE, (_WHO_RAISES, _CARRIED)),
     },
     "Zw.F1": {
         "": text(
@@ -248,7 +253,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "same": text(_COUNT, N_("Nobody loses the 7 of diamonds to an ace of their own.")),
     },
     "Zw.Q3": {
-        "ace": text(_COUNT, N_("Whoever had the trump ace has a trick: the one it was played to.")),
+        "ace": text(_COUNT, N_("The trump ace always wins its trick.")),
         "seven": text(_COUNT, N_("Whoever lost the 7 of diamonds lost that trick, and so cannot have all three.")),
     },
     "Zw.Q4": {
@@ -258,7 +263,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Zw.I1": {
         "sum": text(
             N_("The chips do not add up."),
-            N_("Everybody’s chips and the pot together must come to zero."),
+            N_("All chips won and lost, and the pot, come to zero together."),
         ),
         "thirds": text(
             N_("The pot cannot be divided by three."),

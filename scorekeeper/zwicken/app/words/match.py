@@ -27,7 +27,7 @@ OPENING: OpeningWords[Agreement] = OpeningWords(
 """How forms speak of the game."""
 DOUBTS: Mapping[str, str] = {
     "Zw.Q1 sum": N_("%(tricks)s tricks instead of %(wanted)s."),
-    "Zw.Q1 alone": N_("When fewer than two play, nobody takes tricks."),
+    "Zw.Q1 alone": N_("When one plays alone, or nobody does, there are no tricks."),
     "Zw.Q1 last_passed": N_("%(at)s has passed and cannot have won the last trick."),
     "Zw.Q1 last_none": N_("The last trick is a trick, too: %(at)s has none."),
     "Zw.Q1 raised": N_("%(at)s has passed and cannot have raised. Whoever drops out later has 0 tricks."),

@@ -302,7 +302,7 @@ def picture(text: str, people: Mapping[str, str]) -> str:
 
 def unreadable() -> str:
     """What to do where no play can be read."""
-    return _("This play cannot be read.") + " " + _("Like this: 8h x 5d+3s, or 4s on 9c = 13, or 3h")
+    return _("This play cannot be read.") + " " + _("Like this: %(example)s", example="8h x 5d+3s · 4s on 9c = 13 · 3h")
 
 
 # --- how a phone goes on from it -------------------------------------------------------------------------------------

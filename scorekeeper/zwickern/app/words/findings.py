@@ -281,7 +281,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("Each card alone could be combined with others to make %(value)s, but not all of them at once."),
         ),
         "undecided": text(
-            N_("It is still open whether this capture adds up."),
+            N_("It is still open whether this was allowed."),
             N_("That many cards can be grouped in too many ways to try them all."),
         ),
     },
@@ -297,7 +297,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(Card)s counts %(values)s, not %(value)s. Laid down alone, a card keeps one of its own values."),
         ),
         "book": text(
-            N_("A single card is never a pile. It is simply trailed."),
+            N_("Under these rules a single card is not a pile."),
             N_("%(Card)s may be laid on another card, or simply trailed without an announcement."),
         ),
     },
@@ -330,7 +330,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(player)s kept no card that counts %(value)s. Announced for %(partner)s, the pile would have stood."),
         ),
         "/unproven": text(
-            N_("It is still open whether a card for the pile is held."),
+            N_("It is still open whether this was allowed."),
             (N_("%(player)s needs another card that counts %(value)s."), _OPEN_HAND),
             _OPEN_HAND,
         ),
@@ -342,7 +342,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "alone": text(
             N_("There is no partner to build for."),
-            N_("%(player)s plays alone and may only build with a card for the pile in their own hand."),
+            N_("At this table everybody builds with the card for it in their own hand."),
         ),
         "which": text(
             N_("It does not say which partner is meant."),
@@ -350,7 +350,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "stranger": text(
             N_("That is nobody’s partner here."),
-            N_("%(partner)s is not a partner of %(player)s. Players may only build for their own side."),
+            N_("%(partner)s is not a partner of %(player)s."),
         ),
         "off": text(
             N_("Nobody builds for a partner."),
@@ -404,7 +404,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             ),
         ),
         "/unproven": text(
-            N_("It is still open whether a card for the pile is held."),
+            N_("It is still open whether this was allowed."),
             (N_("%(Build)s belongs to %(player)s, who must keep a card that counts %(value)s."), _OPEN_HAND),
             _OPEN_HAND,
         ),
@@ -420,7 +420,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
              N_("It was possible with %(could)s.")),
         ),
         "/unproven": text(
-            N_("It is still open whether a card could be trailed."),
+            N_("It is still open whether this was allowed."),
             (N_("With %(limit)s on the table, whoever can capture or build must do so."), _OPEN_HAND),
         ),
     },
@@ -454,7 +454,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("Whoever can capture must do so."),
         ),
         "/unproven": text(
-            N_("It is still open whether a capture was possible."),
+            N_("It is still open whether this was allowed."),
             (N_("Whoever can capture must do so."), _OPEN_HAND),
         ),
     },

@@ -150,7 +150,7 @@ UPWARDS: Mapping[str, str] = {
         "You lay your card on one card or one pile. What lies apart is never put together. Nobody owns a pile, and you "
         "need not hold a card for it."
     ),
-    "C4": N_("You need not capture at all, nor everything that you could."),
+    "C4": N_("You need not take everything that you could."),
     "C5": N_("In one capture each card belongs to one group only."),
 }
 """What rules say where builds only go up."""

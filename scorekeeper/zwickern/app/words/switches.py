@@ -18,7 +18,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "reverse_subtract": {
         "on": N_("A pile may also count the card played minus what is there: a 9 on a 7 makes 2."),
-        "off": N_("Your card is subtracted from what is there, never the other way round."),
+        "off": N_("Only the card played is subtracted from what is there, never the other way round."),
     },
     "forced_capture": {
         "on": N_("Whoever can capture must do so."),
@@ -47,7 +47,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "split_builds": {
         "on": N_("The cards of a pile may be captured one by one."),
-        "off": N_("A pile is captured only as a whole, at its sum."),
+        "off": N_("A pile is captured as a whole."),
     },
     "after_zwick": {
         "trail": N_("After a Zwick there is nothing to capture or build on. The next player plays to the empty table."),
@@ -70,7 +70,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "table_only": N_("Only cards taken from the table count for the majority, not those they were taken with."),
     },
     "leftover_at": {
-        "deal": N_("What is on the table after the last card goes to the side that captured last."),
+        "deal": N_("What is left at the end of the hand goes to whoever captured last."),
         "stage": N_("What is left at the end of each stage goes to whoever captured last."),
     },
     "gr_joker_take": {
