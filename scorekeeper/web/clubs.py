@@ -232,8 +232,7 @@ def _why_not_imported(case: str, where: str) -> str:
             "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on."
         ),
         "foreign": _(
-            "Entry %(where)s of the file draws a table whose match is already here but does not belong to this club. "
-            "Nothing was imported.",
+            "A table of this club was imported here on its own. Delete that match first; it is in the file.",
             where=where,
         ),
         "alone": _("A table of this club was imported here on its own. Delete that match first; it is in the file."),

@@ -118,7 +118,7 @@ def busy() -> str:
 def too_large_a_match() -> str:
     """That a match of a file has more than one may hold."""
     return _(
-        "A match in the file is too long: at most %(hands)s hands and %(entries)s entries. Nothing was imported.",
+        "The file has more matches or words than can be imported at once.",
         hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
     )
 

@@ -13,15 +13,13 @@ from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
 from scorekeeper.zhn.repair import Repair, Why
 
 _OF_ANY_GAME: Mapping[str, str] = {
-    "card/played": N_(
-        "%(Card)s is written down at play %(play)s, too; %(meant)s fits here and appears nowhere else."
-    ),
+    "card/played": N_("%(Meant)s fits here and appears nowhere else."),
     "card/played/held": N_(
         "%(Card)s is written down at play %(play)s, too; %(meant)s is a card of %(player)s’s that fits here, and "
         "it is never played."
     ),
-    "card/turned_up": N_("%(Card)s was turned up at the start; %(meant)s fits here and appears nowhere else."),
-    "card/foreign": N_("The pack has no such card; %(meant)s fits here and appears nowhere else."),
+    "card/turned_up": N_("%(Meant)s fits here and appears nowhere else."),
+    "card/foreign": N_("%(Meant)s fits here and appears nowhere else."),
     "card/not_held": N_("%(player)s did not hold %(card)s; %(meant)s was in the hand and fits here."),
     "card": N_("%(Meant)s fits here and appears nowhere else."),
     "name": N_("It was %(player)s’s turn, not %(name)s’s."),

@@ -62,7 +62,7 @@ def test_a_tap_is_answered_without_the_server_and_remembered_here(phone: Any) ->
     page.context.set_offline(False)
     page.goto("/rules/dithmarschen/lesson")
     assert page.locator(".numbers .done").all_inner_texts() == ["2"]
-    assert page.locator("#begin").inner_text() == "Go on"
+    assert page.locator("#begin").inner_text() == "Continue"
     assert page.locator("#begin").evaluate("link => link.pathname") == "/rules/dithmarschen/lesson/1"
     page.goto("/forget")
     page.get_by_role("button", name="Forget").tap()

@@ -106,7 +106,7 @@ def comparison(one: str, other: str, rows: Sequence[RuleOfTwo], club: str, aroun
     differing = sum(row.one != row.other for row in rows)
     sentence = say.ngettext("%(num)d rule differs.", "%(num)d rules differ.", differing)
     return Document(
-        lang=around.lang, title=say.gettext("Two rule sheets side by side"), under=quoted(club), stand="", about="",
+        lang=around.lang, title=say.gettext("Side by side"), under=quoted(club), stand="", about="",
         parts=(Note("", (sentence if differing else say.gettext("Both say the same."),)),
                Table("", columns, tuple(lines), wrapped=True)),
         checksum=figures_checksum([one, other, [[row.label, row.one, row.other] for row in rows]]),

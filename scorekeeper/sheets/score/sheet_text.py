@@ -9,6 +9,8 @@ from datetime import UTC, datetime, tzinfo
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
+from babel.dates import get_day_names
+
 from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.view import SideView
@@ -21,7 +23,6 @@ from scorekeeper.words.locale import N_, quoted, upper_first
 from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import head_figure
 
-_DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 _ZONES = {"CET": N_("CET"), "CEST": N_("CEST")}
 
 
@@ -50,7 +51,8 @@ class Times:
             return ""
         parts = {"day": at.strftime("%d"), "month": at.strftime("%m"), "year": at.strftime("%Y")}
         day = self.say.pgettext("date", "%(day)s/%(month)s/%(year)s") % parts
-        return f"{self.say.gettext(_DAYS[at.weekday()])} {day}"
+        weekday = get_day_names("abbreviated", "stand-alone", self.say.lang)[at.weekday()].removesuffix(".")
+        return f"{weekday} {day}"
 
     def clock(self, iso: str) -> str:
         """``21:07``; empty for no time."""

@@ -359,8 +359,8 @@ def _kind(action: str, evening_place: EveningPlace) -> str:
 def _message(action: str, evening_place: EveningPlace) -> str:
     minutes = evening_place.evening.correction
     out = ngettext(
-        "The result is out. For %(num)d minute it can be corrected at the tables.",
-        "The result is out. For %(num)d minutes it can be corrected at the tables.",
+        "The tables can correct for %(num)d minute more.",
+        "The tables can correct for %(num)d minutes more.",
         minutes,
     )
     if evening_place.evening.until is not None:  # closed before: the clock runs since then

@@ -80,12 +80,14 @@ def _end(line: Line[Opened]) -> str:
     if number is None:
         return ""
     if kind == "hands":
-        return line.say.ngettext("Agreed: %(num)d hand.", "Agreed: %(num)d hands.", number)
-    if kind == "points":
-        return line.say.gettext("Agreed: up to %(number)s points.") % {"number": number}
-    if kind == "minutes":
-        return line.say.ngettext("Agreed: %(num)d minute.", "Agreed: %(num)d minutes.", number)
-    return ""
+        what = line.say.ngettext("%(num)d hand", "%(num)d hands", number)
+    elif kind == "points":
+        what = line.say.gettext("Up to %(number)s points") % {"number": number}
+    elif kind == "minutes":
+        what = line.say.gettext("%(number)s minutes") % {"number": number}
+    else:
+        return ""
+    return line.say.gettext("Agreed: %(what)s.") % {"what": what}
 
 
 def _rules_changed(line: Line[RulesChanged]) -> LineText:

@@ -131,7 +131,7 @@ def lying_there(position: Position, names: Sequence[str]) -> tuple[Lying, ...]:
 
 def _position(dispute: Dispute, say: Locale) -> Iterator[Part]:
     position = dispute.position
-    yield Note(say.gettext("On the table before play %(number)s") % {"number": dispute.number}, ())
+    yield Note(say.gettext("Before play %(number)s") % {"number": dispute.number}, ())
     lying = lying_there(position, dispute.setting.players)
     yield Picture(lying, PICTURE_HEIGHTS, say.gettext("The table is empty."))
     if position.turn < 0:

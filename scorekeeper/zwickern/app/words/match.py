@@ -111,11 +111,9 @@ REPAIRS: Mapping[str, str] = {
     "for/own": N_("With this, the record fits."),
     "call": N_("Cards are left on the table, so it was no Zwick."),
     "bracket": N_("The card cannot count as %(value)s here."),
-    "picture/played": N_(
-        "%(Card)s is played later; %(meant)s appears nowhere else and fits on the table at the start."
-    ),
+    "picture/played": N_("%(Meant)s fits here and appears nowhere else."),
     "picture": N_("With %(meant)s instead of %(card)s, the plays fit."),
-    "picture_missing": N_("A card is missing at the start; %(meant)s appears nowhere else and fits."),
+    "picture_missing": N_("%(Meant)s fits here and appears nowhere else."),
     "hand_card": N_("%(player)s later plays %(meant)s, but never %(card)s."),
     "hand_missing": N_("%(player)s later plays %(meant)s, and this hand is a card short."),
     "left_out": N_("A play by %(player)s is missing here; %(card)s fits and appears nowhere else."),

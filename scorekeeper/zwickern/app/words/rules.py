@@ -54,7 +54,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "Z2": N_("A hand can have several Zwicks, also one right after another."),
     "Z3": N_("A capture with the very last card can be a Zwick, too. Getting what is left at the end is not one."),
     "Z4": N_("If even one card stays on the table, it was no Zwick."),
-    "A15": N_("For each Zwick you turn a captured card face up. It still counts as a card."),
+    "A15": N_("For each Zwick you turn a captured card face up or lay it crosswise. It still counts as a card."),
     # building
     "S1": N_(
         "One card alone can be a pile, too: you lay it down and announce one of its values. For that, too, you must "
@@ -106,7 +106,7 @@ PARAGRAPHS: Mapping[str, str] = {
         "Before you play you may ask your partner for a card, as often as you like. The answer must be true and holds "
         "for this turn only."
     ),
-    "P4": N_("You say so when you build: “13 for my partner”."),
+    "P4": N_("You say so when you build: “13 for my partner”. With two partners you also say for which."),
     "P5": N_("Such a pile belongs to your partner, who must keep the card for it."),
     "P6": N_(
         "What your partner has built for you gives you no right to build that value for them: you hold the card for "
@@ -166,7 +166,7 @@ RULE_OF_VARIANT: Mapping[str, Mapping[str, str]] = {
     "grupp": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
     "parlett": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
     "nsv": {**UPWARDS, "Z1": N_(
-        "A Zwick is a capture that leaves nothing on the table. The rule sheet calls it a Zwicker."
+        "A Zwick is a capture that leaves nothing on the table."
     )},
     "nsv-zwicker": {**UPWARDS, "G3": N_(
         "When both hands are empty, the other player deals: the next stage. What is on the table stays there."
