@@ -111,7 +111,7 @@ def test_enter_ticks_who_is_here_and_esc_leaves_no_list_that_is_not_saved(club: 
     here = club.url(f"evenings/{evening.id}/here")
     page.goto(here)
     page.keyboard.press("?")
-    expect(page.get_by_text("Enter ticks")).to_be_in_viewport()
+    expect(page.get_by_text("Enter opens or ticks")).to_be_in_viewport()
     page.keyboard.press("j")
     page.keyboard.press("Enter")
     expect(page.locator(".here-row input").first).to_be_checked()

@@ -68,7 +68,7 @@ def test_the_keeper_finds_whose_points_they_are(club, phone, axe):
     page.locator(".person:visible").click()
     page.click(".bottom .main")
     page.wait_for_url("**/result")
-    assert "Die Punkte stehen jetzt beim richtigen Namen" in page.inner_text("[role=status]")
+    assert "Gespeichert." in page.inner_text("[role=status]")
     assert "„Käthe Ühlein“ (1. Runde, Tisch 1) war Käthe Ühlein." in page.inner_text("main")
     sound(page, axe)
     page.click("text=Zurücknehmen")

@@ -91,12 +91,12 @@ def test_what_cannot_be_read_is_one_sentence(capsys, words):
 
 def test_values_that_follow_one_another_are_one_line(capsys):
     _, out, _ = run(capsys, "check", "--variant", "grupp", "--table", "X 9h", "--play", "X")
-    assert out.partition("Building:\n")[2].splitlines() == ["  on X to 4–14", "  on 9h to 11–14"]
+    assert out.partition("Build:\n")[2].splitlines() == ["  on X to 4–14", "  on 9h to 11–14"]
 
 
 def test_values_that_need_other_cards_keep_their_lines(capsys):
     _, out, _ = run(capsys, "check", "--variant", "christiansen", "--table", "2c 4d", "--play", "3h")
-    assert [line.strip() for line in out.partition("Building:\n")[2].splitlines()] == [
+    assert [line.strip() for line in out.partition("Build:\n")[2].splitlines()] == [
         "on 2c to 5, holding 5", "on 4d to 1, holding A", "on 4d to 7, holding 7",
         "alone as 3, holding 3 or Q",
     ]

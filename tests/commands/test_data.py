@@ -430,7 +430,7 @@ class TestMoving:
 class TestLink:
     def test_matches_are_listed_and_their_links_printed(self, place):
         here = place("sqlite")
-        assert "no matches yet" in here("link")[1]
+        assert "Nothing here yet." in here("link")[1]
         match, _ = play(here)
         _, out, _ = here("link")
         assert out.count("\n") == 1

@@ -51,10 +51,10 @@ class TestPlay38AsPrinted:
 
     def test_the_position_before_it(self, play_38):
         text = words(play_38["en"])
-        assert "On the table before play 38" in text
+        assert "Before play 38" in text
         for seen in ("25", "8", "Dianne", "Beatrice", "Charlie to play."):
             assert seen in text
-        drawn = text[text.index("On the table before") : text.index("Charlie to play.")]
+        drawn = text[text.index("Before play") : text.index("Charlie to play.")]
         assert [drawn.count(sign) for sign in "♠♥♦♣"] == [2, 2, 2, 0], "the drawn cards can be found by their signs"
 
     def test_the_play_and_its_line(self, play_38):

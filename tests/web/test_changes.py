@@ -77,7 +77,7 @@ def test_another_player_from_a_hand_on(client):
     assert table.all()[0]["sides"][1] == [table.persons[1], table.persons[3]]
     assert table.all()[2]["state"] == "signed"
     assert "Onno joined." in words(table.page("history", "watch"))
-    assert "type a name" in table.do("player", status=422, leaves=table.persons[0])
+    assert "Type a name." in table.do("player", status=422, leaves=table.persons[0])
     table.do("player", status=422, leaves=an_id(), name="Wer")
 
 

@@ -53,7 +53,7 @@ def test_a_clean_match_ends(client):
     assert table.do("end").endswith("/end")
     assert table.view()["status"] == "ended"
     assert "Both signed" in words(table.page("end", "watch"))
-    assert "only the judge changes it now" not in words(table.page("end")), "whoever is no judge need not read it"
+    assert "Now only the judge can correct." not in words(table.page("end")), "whoever is no judge need not read it"
     offers = "Continue the match"
     assert (offers in words(table.page("more")), offers in words(table.page("more", "judge"))) == (False, True)
     table.do("reopen", "record", 403, reason="doch noch eins")

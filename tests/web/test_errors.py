@@ -180,7 +180,7 @@ def test_a_statement_that_no_database_takes_is_our_fault_and_not_said_to_pass(fa
     assert failing.post("/ask", data={"ids": "a b c"}).text == "asked"
     response = failing.post("/ask", data={"ids": "a b c " * 10})
     assert response.status_code == 500
-    assert "Everybody is writing" not in response.text
+    assert "It is busy right now. Try again in a few seconds." not in response.text
 
 
 def test_a_broken_error_page_is_still_a_page(failing, monkeypatch):

@@ -132,7 +132,7 @@ def test_two_counts_and_a_fork_are_said(client):
     table.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand=(other := an_id()),
               device=OTHER_PHONE)
     table.cards(["Td"], hand=other, device=OTHER_PHONE)
-    assert "Recorded on two phones" in table.page("hands")
+    assert "One hand or two?" in table.page("hands")
 
 
 def test_a_hand_that_does_not_come_out(client):

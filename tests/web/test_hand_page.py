@@ -154,7 +154,7 @@ def test_two_counts_and_one_tap(client):
     table.do("choose", hand=hand, keep=keep)
     assert table.hand(1)["conflict"] == []
     assert [side["points"] for side in table.hand(1)["result"]] == [13, 17]
-    assert "Somebody has already settled this." in table.do("choose", status=422, hand=hand, keep=keep)
+    assert "Somebody has changed this in the meantime" in table.do("choose", status=422, hand=hand, keep=keep)
 
 
 def fork(table):
@@ -318,7 +318,7 @@ def test_whoever_holds_the_phone_has_two_keys_and_only_the_judge_the_judge_s_for
     table = Table(client)
     hand = table.quick([14, None], majority=0)
     assert keys(table.page("hand/1")) == ["Correct", "Sign"]
-    assert "Signatures still needed: Hanna + Jens, Uwe + Frauke" in words(table.page("hand/1"))
+    assert "Waiting for Hanna + Jens, Uwe + Frauke" in words(table.page("hand/1"))
     table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
     page = table.page("hand/1")
     assert keys(page) == ["Correct", "Settle"], "on the table both sides settle, on the sign-off"
@@ -359,13 +359,13 @@ def test_a_corrected_result_is_not_called_disputed_and_what_is_missing_is_said(c
     assert "before: 17 15" in words(table.page("hands"))
     for side in ("0", "1"):
         table.do("settle", hand=hand, side=side, outcome="keep")
-    assert "Signatures still needed: Hanna + Jens, Uwe + Frauke" in words(table.page("hand/1"))
+    assert "Waiting for Hanna + Jens, Uwe + Frauke" in words(table.page("hand/1"))
     table.sign(hand, 0)
-    assert "Signatures still needed: Uwe + Frauke" in words(table.page("hand/1"))
+    assert "Waiting for Uwe + Frauke" in words(table.page("hand/1"))
     table.sign(hand, 1)
     table.do("correct", hand=hand, majority="0", **{"points-0": "13"})
     page = table.page("hand/1")
-    assert "Signatures still needed: Hanna + Jens, Uwe + Frauke" in words(page)
+    assert "Waiting for Hanna + Jens, Uwe + Frauke" in words(page)
     assert keys(page) == ["Correct", "Sign"]
 
 

@@ -93,7 +93,7 @@ def test_a_signed_hand_whose_only_count_was_taken_back_asks_for_no_signature_and
     assert client.post(f"{base}/do", data=undo).status_code == 303
     page = client.get(f"{base}/hand/1").text
     assert "The result was taken back, and there is no other." in page
-    assert "Signatures still needed" not in page
+    assert "Waiting for" not in page
     assert "correction waiting" not in read(client, f"{base}/hands")
     assert "its count was taken back" in row(client, base)
     fields = re.search(r'<form[^>]*>\s*<input type="hidden" name="deed" value="rule">.*?</form>', page, re.S)[0]

@@ -148,7 +148,7 @@ def test_nobody_is_asked_where_it_comes_out_or_nothing_small_explains_it(client:
     match = counted(client, "1", "2")
     assert asked(match) is None
     page = match.do("missing", status=422, hand=match.all()[-1]["id"], done="0")
-    assert "Somebody has already settled this." in page
+    assert "Somebody has changed this in the meantime" in page
     assert "Choose somebody." in counted_form_without_an_answer(client)
 
 

@@ -120,7 +120,7 @@ def test_a_match_whose_pot_went_on_is_not_opened_again_while_the_new_one_is_ther
     page = client.get(f"{base}/end").text
     assert 'value="reopen"' not in page
     assert "Continue the match" not in page
-    assert "the pot would be in two matches" in page
+    assert "The pot was carried into a new match. Play on there, or delete that match first." in page
     answer = client.post(f"{base}/do", data=data)
     assert answer.status_code == 422
     assert "The pot was carried into a new match. Play on there, or delete that match first." in answer.text

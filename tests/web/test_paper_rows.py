@@ -113,7 +113,7 @@ def test_a_row_that_cannot_be_is_kept_and_said(client, margin, says):
     ("typed", "field", "says"),
     [
         (won(1, "C", "1"), "winner-1", "Who won? Write A, B."), (won(1, "A", "4"), "game_points-1", "1, 2 or 3"),
-        (won(1, "A", "2", "Z"), "margin-1", "Write ZA or ZB"),
+        (won(1, "A", "2", "Z"), "margin-1", "ZA, ZB: closed. F: claimed wrongly. L: last trick."),
         (won(1, "A", ""), "game_points-1", "Row 1: 1, 2 or 3?"), (won(1, "", "", "L"), "winner-1", "Row 1: Who won?"),
     ],
 )

@@ -41,8 +41,8 @@ def test_the_published_hand_is_one_click_away(client):
 
 @for_each(
     ("kind", "seen", "address"),
-    [("match", "This is a whole downloaded match", "/import"),
-     ("club", "This is a whole downloaded club", "/clubs/import")],
+    [("match", "This is a whole club or match, not one hand.", "/import"),
+     ("club", "This is a whole club or match, not one hand.", "/clubs/import")],
 )
 def test_what_was_taken_along_is_no_hand_and_is_told_where_it_goes(client, kind, seen, address):
     data = {"format": f"scorekeeper {kind}", "entries": ["x" * 300_000]} | ({kind: "x"} if kind == "club" else {})

@@ -98,7 +98,7 @@ def test_a_hands_page_has_no_key_that_says_decide_and_saves_who_dealt(table):
 
 def test_what_needs_a_reason_calls_it_as_its_field_does(table):
     page = table.page("change/seats?from=1&to=1&swap=1&preview=1", "judge")
-    assert "It needs a reason." in page
+    assert "As the judge: it counts at once, and needs a reason" in page
     assert "Reason (optional)" in page
 
 

@@ -171,7 +171,7 @@ def test_the_result_for_a_cup_is_declared_before_the_evening(hall, guest):
     assert evening.state.declared[season] == {second}
     evening.draw()
     answer = evening.post("declare", status=422, **{f"declared-{season}": [first]})
-    assert "A result has to be declared before the evening" in answer
+    assert "The first round has already been drawn: it is too late for that." in answer
 
 
 def test_a_season_without_a_cup_asks_for_no_declaration(club):

@@ -90,7 +90,7 @@ def test_a_correction_that_waits_needs_the_keeper(hall, guest):
     assert "Round 1, table 1 Hand 1: correction waiting" in plain(evening.get("result")), "the judge is told there too"
     assert "correction waiting" not in plain(evening.get("result", "watch")), "nobody else"
     notice = evening.get("notice", "judge")
-    assert "Everything is played, signed or decided" not in plain(notice)
+    assert "Everything is settled." not in plain(notice)
     assert "table 1 Hand 1: correction waiting The result includes these points as they are now." in plain(notice)
     assert "Say in a few words why" in plain(evening.post("notice", "judge", status=422, do="close"))
     evening.post("notice", "judge", do="close", reason="Anna ist nach Hause")
@@ -266,7 +266,7 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
     assert len(re.findall(r"(?m)^1\.[12] ≠ .* 23 : 35 ", text)) == 2
     paper = evening.club.client.get(evening.club.url(f"paper/result/{evening.id}.pdf"))
     assert sentence in printed(paper.data)
-    assert "Everything is played, signed or decided" not in plain(evening.get("notice", "judge"))
+    assert "Everything is settled." not in plain(evening.get("notice", "judge"))
     dispute(at, hand=at.hands[0])
     at.do("decide", "judge", hand=at.hands[0], outcome="keep", reason="so steht es da")
     figures = {"figures": [{"points": 13}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}
@@ -459,7 +459,7 @@ def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
     assert {one for one in re.findall(r'value="([^"]*)"', goes) if one} == set(evening.state.draws[1].tables[1].seats)
     close = re.search(r'href="[^"]*/(rounds/1/change[^"#]*)#close"', page)[1].replace("&amp;", "&")
     assert re.search(r'<option selected value="2">', evening.get(close)), "its table is chosen already"
-    assert "This table was changed" in plain(evening.get(f"table/{an_id()}/run", status=404))
+    assert "Somebody has changed this in the meantime" in plain(evening.get(f"table/{an_id()}/run", status=404))
 
 
 def test_the_sheet_of_a_table_is_at_hand_after_its_last_row_was_saved(evening):
@@ -731,7 +731,7 @@ def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
     answer = evening.club.client.get(there)
     assert answer.headers["Location"].endswith("/end")
     assert "Continue the match" in evening.club.client.get(answer.headers["Location"]).text
-    assert "continue the match there and end it again" in plain(evening.get("result"))
+    assert "It counts once everything is settled" in plain(evening.get("result"))
     at.do("reopen", "judge", reason="alles geklärt")
     at.do("end")
     assert "reservation" not in plain(evening.get("board")) + plain(evening.get("result"))

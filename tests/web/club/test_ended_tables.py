@@ -106,12 +106,12 @@ def test_after_the_period_the_judge_counts_anew_without_a_script(club):
 def test_after_the_period_a_waiting_correction_waits_for_the_judge(club):
     evening, table = ended(club)
     correct(table)
-    assert "Signatures still needed" in plain(table.page("hand/1"))
+    assert "Waiting for" in plain(table.page("hand/1"))
     evening.club.say("evening.set", {**evening_body(evening), "correction": 0}, after=evening.state.last)
     notice(evening)
     for role in ("record", "judge"):
         page = plain(table.page("hand/1", role))
-        assert "Signatures still needed" not in page
+        assert "Waiting for" not in page
     assert "The judge decides whether it counts" in plain(table.page("hand/1"))
     correct(table, "judge", reason="so war es", **{"as": "judge"})
     assert (points(table), table.hand(1)["proposal"]) == ([12, 18], None)
@@ -142,7 +142,7 @@ def test_a_table_that_plays_on_after_the_notice_is_told_that_it_waits(club):
     table = evening.table()
     table.play(11)
     notice(evening)
-    assert "Any change made now waits for the judge" in plain(table.page("hand/1"))
+    assert "The judge decides whether it counts." in plain(table.page("hand/1"))
     correct(table)
     table.sign(table.hand(1)["id"])
     assert points(table) == [11, 19]
@@ -152,7 +152,7 @@ def test_without_a_club_an_ended_match_is_closed_until_the_judge_opens_it(guest)
     table = Table(guest)
     table.sign(table.cards(["X25"]))
     table.do("end")
-    assert "only the judge changes it now" in plain(table.page("hand/1"))
+    assert "Now only the judge can correct." in plain(table.page("hand/1"))
     assert "<form" not in table.page("hand/1")
     table.do("correct", "judge", hand=table.hand(1)["id"], across="0:X25", reason="verzählt", **{"as": "judge"})
     assert points(table) == [3, 27]

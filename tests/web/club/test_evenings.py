@@ -60,8 +60,8 @@ def test_a_form_that_was_sent_twice_opens_one_evening(club):
         ("rounds", "²", "from 1 to 50"),
         ("hands", "a", "from 1 to 100"),
         ("correction", "", "from 0 to 20160"),
-        ("sheet", "x", "Choose a rule sheet"),
-        ("season", "x", "One of these seasons does not exist"),
+        ("sheet", "x", "Choose one of these."),
+        ("season", "x", "One of these is not here any more. Choose again."),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(club, field, typed, seen):
@@ -240,7 +240,7 @@ def test_an_evening_opened_by_mistake_is_taken_away(club):
     assert "Remove the evening" not in evening.get("", "judge")
     assert evening.post("drop").endswith("/evenings")
     page = plain(club.get("evenings"))
-    assert "The evening has been removed." in page
+    assert "This evening was removed" in page
     assert "No evening yet." in page
     assert "It was opened by mistake" in plain(evening.get(status=410))
     assert "The evening was removed: it had been opened by mistake." in plain(club.get("history"))

@@ -155,7 +155,7 @@ class TestIssuing:
         assert "This way of dealing does not come out even." in plain(page)
         assert 'value="300 ; 4 4"' in page
         assert len(sheets(club)) == 1
-        assert "Give the rules a name" in plain(post(club, "rules/new", {**OWN, "name": "", "do": "save"}, status=422))
+        assert "Type a name." in plain(post(club, "rules/new", {**OWN, "name": "", "do": "save"}, status=422))
 
     def test_a_change_is_a_new_version_and_the_old_one_stays(self, club):
         before = club.state.sheets[club.sheet]

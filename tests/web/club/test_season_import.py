@@ -148,6 +148,6 @@ class TestTakingOver:
         _, answer = send(club, 422, text="nichts", name="", sheet=an_id())
         assert ">\nnichts</textarea>" in answer.text
         assert "No column is called “Name”. The first line says: nichts" in plain(answer.text)
-        assert "Give the season a name" in plain(answer.text)
+        assert "Type a name." in plain(answer.text)
         club.get("seasons/bring", "judge", status=403)
         assert re.search(r'id="sheet-error"', answer.text)

@@ -363,7 +363,7 @@ class TestBeforeAnybodyHasAPlace:
         an_evening(club, FIRST, (12, 9))
         page = plain(club.get(season(club), "watch"))
         assert "Nothing is published yet." in page
-        assert "as soon as a match" not in page
+        assert "Nothing counts yet." not in page
         assert "0 evenings" in plain(club.get("seasons", "watch"))
         assert "1 evening ·" in plain(club.get("seasons", "member"))
 

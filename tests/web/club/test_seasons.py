@@ -174,8 +174,8 @@ class TestANewSeason:
         assert 'id="drops-error"' in page
         assert 'value="viele"' in page
         assert 'value="13"' in page
-        assert "Give the season a name" in page
-        assert "Choose a rule sheet" in page
+        assert "Type a name." in page
+        assert "Choose one of these." in page
         assert len(club.state.seasons) == 1
 
     def test_a_form_without_its_id_is_refused_and_only_the_keeper_may(self, club):
