@@ -60,10 +60,10 @@ def _over_words(place: MatchPlace) -> str:
     if until is None:
         if judge:
             return decides
-        return _("The match has ended: only the judge changes it now.")
+        return _("Now only the judge can correct.")
     over = _("The correction period ended at %(time)s.", time=clock(until))
     if judge:
         return f"{over} {decides}"
     if place.state.ended is None:
-        return " ".join((over, _("Any change made now waits for the judge.")))
+        return " ".join((over, _("The judge decides whether it counts.")))
     return " ".join((over, _("Now only the judge can correct.")))

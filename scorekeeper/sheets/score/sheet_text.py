@@ -351,7 +351,7 @@ def score_document(
         about=sheet_text.last, checksum=sheet.checksum, status=sheet_text.status, wide=wide, figure=figure,
         parts=(*parts, *(() if fresh else corrections), *sheet_text.course(), signs, *(corrections if fresh else ())),
         ground=sheet_text.objections_until(), facts=tuple(sheet_text.facts()),
-        code=Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code) if sheet.link else None,
+        code=Code(sheet.link, say.gettext("QR code"), sheet.code) if sheet.link else None,
         subject=" – ".join(", ".join(" ".join(sheet.person(one).name.split()) for one in side.persons)
                            for side in sheet.sides),
     )

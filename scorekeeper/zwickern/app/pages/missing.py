@@ -228,7 +228,7 @@ def _row_again(
     """The count of all sides with these numbers, in the place of the one that did not come out."""
     old = entry_of(place, hand.count)
     if old is None:
-        raise Refused(_("Somebody has already settled this. Look at the hand again."))
+        raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
     facts = old["payload"].get("facts")
     payload = {
         **old["payload"], "figures": [{"points": number} for number in points],
