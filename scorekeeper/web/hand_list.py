@@ -243,7 +243,7 @@ def _asks(view: MatchView, hand: HandView) -> Iterable[str]:
 def _open(view: MatchView, hand: HandView) -> Iterable[str]:
     """What comes by itself with the next signature or play."""
     if hand.state in ("running", "empty"):
-        yield _("still running")
+        yield _("running")
     elif hand.state in ("counted", "accepted"):
         yield _("decided by the judge") if hand.decided else unsigned_words(view, hand)
 

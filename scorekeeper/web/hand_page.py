@@ -364,7 +364,7 @@ def _badge(hand: HandView, *, changed: bool) -> Badge | None:
     if hand.state == "void":
         return Badge(void_words(hand), "close")
     if hand.state in ("running", "empty"):
-        return Badge(_("still running"), "clock")
+        return Badge(_("running"), "clock")
     if hand.decided:
         return Badge(_("decided by the judge"), "check", "signed")
     return Badge(_("not signed yet"), "clock")

@@ -137,7 +137,7 @@ def send() -> AnyResponse:
         return again(form, form.text.data, no_text())
     text = completed(as_text(content), form.variant.data or "")
     if not text.strip():
-        return again(form, text, Words(_("There is no hand yet."), _("Choose a file, or paste its text.")))
+        return again(form, text, Words(_("Nothing here yet."), _("Choose a file, or paste its text.")))
     record, unread = read_or_refuse(content, text, language())
     if record is None or record.setting is None or (unread and "anyway" not in do):
         return again(form, text, None, unread, anyway=record is not None and record.setting is not None)

@@ -149,7 +149,7 @@ def test_without_a_script_every_moment_is_a_page(reader):
     assert at(page) == 1
     assert "Ben plays and exchanges nothing" in page.inner_text("#said")
     page.click("#ask")
-    assert "What had to be played?" in page.inner_text("h1")
+    assert "What was allowed?" in page.inner_text("h1")
 
 
 @pytest.mark.slow

@@ -127,7 +127,7 @@ def test_the_moment_shown_is_the_one_before_the_first_act_of_a_play():
     before = text[text.index("Before play 1") : text.index("The disputed play")]
     assert "To draw: 10 cards." in before
     assert "closed the talon" not in before
-    assert before.count("Nothing lies on the table.") == 1
+    assert before.count("The table is empty.") == 1
     assert "Certainly allowed Close the talon; " in text
 
 

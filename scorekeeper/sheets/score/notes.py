@@ -120,7 +120,7 @@ class _Notes:
               if any(side.figure(key) is None for side in row.result or () for key in words.spreadsheet)]),
             (say.gettext("not counted to the end"),
              [row.number for row in rows if not row.complete]),
-            ("?: " + say.gettext("the figures contradict each other"),
+            ("?: " + say.gettext("does not add up"),
              [row.number for row in rows if row.doubts]),
             ("?: " + say.gettext("Another way of counting gives different points"),
              [row.number for row in rows if row.differing]),

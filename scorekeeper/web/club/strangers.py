@@ -41,7 +41,7 @@ class GuestForm(Form):
     """Who it was: one of the list, or a guest whose name is typed."""
 
     comes = OneOf(needed=True, sentence=lazy_gettext("Choose somebody."))
-    guest = Line(lazy_gettext("The guest’s name"), most=LONGEST_NAME)
+    guest = Line(lazy_gettext("Guest"), most=LONGEST_NAME)
 
 
 class Stranger(NamedTuple):

@@ -69,7 +69,7 @@ def test_the_margin_says_who_dealt_who_closed_and_what_was_odd():
     assert [one.text for one in texts(made, "closed")] == ["", "Z H", "", ""]
     assert [one.text for one in texts(made, "marks")] == ["", "F", "L", "F ?"]
     text = words(score_sheet(made, "de"))
-    assert "?: die Angaben passen nicht zusammen: Spiel 3." in text
+    assert "?: passt nicht zusammen: Spiel 3." in text
     assert "Spiel 3: Nach falschem Ausmelden sind es 2 oder 3." in text
 
 

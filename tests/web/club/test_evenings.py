@@ -241,7 +241,7 @@ def test_an_evening_opened_by_mistake_is_taken_away(club):
     assert evening.post("drop").endswith("/evenings")
     page = plain(club.get("evenings"))
     assert "This evening was removed" in page
-    assert "No evening yet." in page
+    assert "Nothing here yet." in page
     assert "It was opened by mistake" in plain(evening.get(status=410))
     assert "The evening was removed: it had been opened by mistake." in plain(club.get("history"))
 

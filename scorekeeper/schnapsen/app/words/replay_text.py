@@ -154,7 +154,7 @@ def _stock(position: Position, say: Locale) -> str:
 
 def _table(position: Position, say: Locale) -> str:
     if position.lead is None:
-        return say.gettext("Nothing lies on the table.")
+        return say.gettext("The table is empty.")
     parts = {"player": position.players[position.leader], "card": say.card_name(position.lead)}
     return say.gettext("Led by %(player)s: %(card)s.") % parts
 

@@ -120,7 +120,7 @@ def allowed(place: Place, game: AnyTrickGame) -> str:
     shown = shown_of(place, game)
     before = acts_before(shown)
     allowed_acts = allowed_at(shown, before)
-    title = _("What had to be played?")
+    title = _("What was allowed?")
     return part_or_page(
         "games/tricks/allowed_inside.html", place, shown, title, title, min(before + 1, shown.last),
         found=allowed_acts, before=before, proof=proof(shown, allowed_acts), tried=[],
@@ -200,7 +200,7 @@ def _tried(
     except NotationError as error:
         return sentence(error.finding, language()) if error.finding is not None else Words(str(error), "")
     if position.turn < 0:
-        return Words(_("The hand is over here."), _("No further play can be tried."))
+        return Words(_("The hand is over."), _("No further play can be tried."))
     if isinstance(getattr(play, "cards", None), tuple) and len(play.cards) != 1:
         return Words(_("Try one card at a time."), _("Type the card that is played next."))
     findings = tuple(shown.say_finding(each) for each in shown.rules.check(position, play))

@@ -194,6 +194,6 @@ def _players(position: Position, say: Locale) -> str:
 
 def _table(position: Position, say: Locale) -> str:
     if not position.trick:
-        return "" if position.deciding else say.gettext("Nothing lies on the table.")
+        return "" if position.deciding else say.gettext("The table is empty.")
     cards = [f"{position.players[seat]} {say.card_name(card)}" for seat, card in position.trick]
     return say.gettext("On the table: %(items)s.") % {"items": "; ".join(cards)}

@@ -70,7 +70,7 @@ class ZwickernRows(SheetRows):
         if len(view.sides) == 2:
             return "", ""
         with_them = _("with the majority and Zwicks") if scoring_in(view).majority else _("with Zwicks")
-        return _("Points of the hand"), with_them
+        return _("Points"), with_them
 
     def help(self, view: MatchView) -> list[str]:
         majority = [_("Majority: A or 1, B or 2; = or 0 if equal.")] if scoring_in(view).majority else []

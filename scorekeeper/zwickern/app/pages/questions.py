@@ -139,4 +139,4 @@ def _read_plays(texts: list[str]) -> tuple[list[Play], Words | None]:
 
 
 def _beyond() -> Words:
-    return Words(_("The hand is over here."), _("No further play can be tried."))
+    return Words(_("The hand is over."), _("No further play can be tried."))

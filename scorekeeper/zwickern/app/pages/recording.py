@@ -272,7 +272,7 @@ class _Page:
             return _("Nothing to capture: the table is empty.")
         if len(table) == 1 and table[0].value is not None:
             return _("%(card)s cannot capture. The pile counts %(value)s.", card=name, value=table[0].value)
-        return _("%(card)s cannot capture: nothing there adds up to it.", card=name)
+        return _("%(card)s takes nothing here.", card=name)
 
 
 def _cleaned(open_record: OpenRecord) -> dict[str, str]:

@@ -239,7 +239,7 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterat
     found = dispute.replay
     stands = _result(found.sides, dispute.setting, found.complete, say)
     if not dispute.carried_out:
-        stands = say.gettext("The replay ends here, so there is no result.")
+        stands = say.gettext("The record stops before the end of the hand.")
     left = Note(say.gettext("If the play stands"), (stands,))
     fitting = beginning_with(repairs, dispute.line.line)
     if not any(finding.severity == "error" for finding in dispute.findings):
