@@ -412,7 +412,7 @@ def _unbroken(lines: Sequence[str]) -> tuple[str, ...]:
 def decision(replay: Replay, say: Locale, *, proposed: int, listed: bool = False) -> Note:
     """What the rule book says of a wrong play, and what the judge decided, to be ticked by hand. ``proposed``: so many
     corrections are named, each has its box; ``listed``: one below the other."""
-    named = [say.gettext("corrected as proposed") % {"number": at} for at in range(1, proposed + 1)]
+    named = [say.gettext("corrected as proposed under %(number)s") % {"number": at} for at in range(1, proposed + 1)]
     named = [say.gettext("corrected as proposed")] if proposed == 1 else named
     ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), *named,
             say.gettext("the hand is played again"), say.gettext("other:"))

@@ -229,7 +229,7 @@ def test_more_cards_than_a_hand_holds_are_told(schnapsen):
     assert "Hand of Anna: that makes 6 cards, but there are only 5." in answer.text
 
 
-@for_each(("variant", "says"), [("schnapsen", "or 40 Kh, or swap"), ("zwicken", "swap Ks ? + Ah 7c")])
+@for_each(("variant", "says"), [("schnapsen", "40 Kh · swap"), ("zwicken", "swap Ks ? + Ah 7c")])
 def test_an_act_that_cannot_be_read_is_asked_again(client, variant, says):
     base = begin(client, variant, ["Ben", "Anna"])
     act(client, base, card="Th")

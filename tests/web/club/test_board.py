@@ -381,11 +381,11 @@ def test_a_table_is_still_after_twenty_minutes_without_news(evening):
     assert counted(evening.get("board"))["missing"] == 0
     silent(evening, 2, 22)
     page = evening.get("board")
-    assert lines(page)[0] == (2, "missing", "quiet for 22 minutes View")
+    assert lines(page)[0] == (2, "missing", "quiet for 22 minutes Show")
     assert "silent" in plain(page)
     assert "missing" not in plain(page), "nothing is said of what"
     silent(evening, 2, 200)
-    assert lines(evening.get("board"))[0][2] == "quiet for 3 hours View"
+    assert lines(evening.get("board"))[0][2] == "quiet for 3 hours Show"
     at.play(11)
     assert (2, "done") in [line[:2] for line in lines(evening.get("board"))]
 

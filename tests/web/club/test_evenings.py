@@ -111,7 +111,7 @@ def test_rounds_that_are_drawn_cannot_be_taken_away(club):
 
 def test_who_watches_sees_evenings_after_their_notice_only(club):
     evening = club.evening()
-    assert "No evening yet" in club.get("evenings", "watch")
+    assert "Nothing here yet" in club.get("evenings", "watch")
     evening.get("", "watch", status=403)
     assert "Thursday, 19 November 2026" in club.get("evenings", "member")
     club.say("result.published", {"evening": evening.id}, role="judge")

@@ -117,7 +117,7 @@ def test_publishing_starts_the_correction_period(evening):
     assert "not published yet" in plain(evening.get("notice"))
     evening.post("notice", do="publish")
     page = plain(evening.get("notice"))
-    assert "For 30 minutes it can be corrected at the tables." in page
+    assert "The tables can correct for 30 minutes more." in page
     assert re.search(r"The tables can correct until \d\d:\d\d, then only the judge", page)
 
 
@@ -440,7 +440,7 @@ def test_the_correction_period_is_one_minute_or_many(hall, guest, correction, se
     at.do("end")
     assert f"up to {seen}after the evening’s notice or end" in plain(at.page("hand/1"))
     evening.post("notice", "judge", do="publish")
-    assert f"For {seen}it can be corrected" in plain(evening.get("notice"))
+    assert f"The tables can correct for {seen.strip()} more" in plain(evening.get("notice"))
 
 
 def test_who_is_not_there_has_another_mark_than_who_sat_out(hall, guest):

@@ -35,7 +35,7 @@ def test_who_left_comes_back_by_a_form_that_shows_it(club):
     shown = club.state.members[a].last
     club.say("member.joined", {"person": a, "guest": True}, after=shown)
     text = plain(club.post(f"members/{a}/back", status=409, after=shown))
-    assert "Somebody else has changed this in the meantime." in text
+    assert "Somebody has changed this in the meantime." in text
     assert club.state.members[a].guest
 
 

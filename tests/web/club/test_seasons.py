@@ -191,7 +191,7 @@ class TestAChange:
         fields = {"name": "Winter 2026", "sheet": club.sheet, "after": last, "total": "average", "ties": ["zwicks"]}
         page = club.post(path, status=200, do="words", **fields)
         assert "Everything is added up." in plain(page)
-        assert "The average per evening decides." in plain(page)
+        assert "The average decides." in plain(page)
         club.post(path, do="save", **hidden(page))
         assert club.state.seasons[club.season].rule["total"] == "average"
         top = re.search(r'class="second rule-words">.*?</div>', club.get(f"seasons/{club.season}"), re.DOTALL)[0]

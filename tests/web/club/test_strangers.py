@@ -350,7 +350,7 @@ def test_another_name_asks_whether_it_is_a_guest(club, evening):
     table, eva = evening.table(1), free(club, evening)
     assert "“Jochen Fremd” is not on the list" in change(table, status=422, name="Jochen Fremd")
     assert "not both" in change(table, status=422, name="Jochen Fremd", comes=eva)
-    assert "Choose somebody from the list" in change(table, status=422, comes=evening.table(2).view()["seats"][0])
+    assert "Choose somebody." in change(table, status=422, comes=evening.table(2).view()["seats"][0])
     change(table, name="Jochen Fremd", guest="1")
     assert table.view()["persons"][table.view()["seats"][0]]["name"] == "Jochen Fremd"
 

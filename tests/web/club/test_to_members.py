@@ -177,7 +177,7 @@ def test_seasons_that_are_over_have_their_page_with_certificates(hall):
     village = Village(hall)
     client, url = hall.test_client(), village.club.url
     assert "seasons/archive" not in client.get(url("seasons")).text
-    assert "No season is over yet" in words_of(client.get(url("seasons/archive")))
+    assert "Nothing here yet" in words_of(client.get(url("seasons/archive")))
     village.club.say("season.closed", {"season": village.club.season})
     index = client.get(url("seasons"))
     assert f'href="{url("seasons")}/{village.club.season}"' not in index.text
