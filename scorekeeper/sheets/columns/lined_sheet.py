@@ -101,7 +101,7 @@ class _Lined:
     def _column(self, one: PersonColumn) -> Column:
         name = self.sheet.person(one.person).name if one.person else ""
         if one.key == _NOTED:
-            return Column(one.key, self.say.gettext("Remark"), share=_PANEL[one.key])
+            return Column(one.key, self.say.gettext("Remarks"), share=_PANEL[one.key])
         words = heading(one, self.lined, self.say, narrow=self.narrow)
         if self.short:
             share = _PANEL.get(one.key, _MARGIN)

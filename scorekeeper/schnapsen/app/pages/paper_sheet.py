@@ -41,7 +41,7 @@ class SchnapsenRows(SheetRows):
                 lacks=lambda row: row_words(row, _("1, 2 or 3?")),
             ),
             Column(
-                key="margin", head=_("Remark"), label=lambda row: row_words(row, _("Remark")),
+                key="margin", head=_("Remarks"), label=lambda row: row_words(row, _("Remarks")),
                 read=_a_margin, shown=_as_written, unread=_unread_margin(), most=8, full=NEVER_FULL, keys="text",
             ),
         )

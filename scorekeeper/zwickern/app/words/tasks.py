@@ -46,7 +46,7 @@ INTRODUCTIONS: Mapping[str, str] = {
         "You capture with your card, you build with it, or you just leave it there. You capture a card of the same "
         "value, or several that add up to it."
     ),
-    "03": N_("Aces, kings, queens and jacks count low or high: 1 or 11, 4 or 14, 3 or 13, 2 or 12."),
+    "03": N_("An ace counts 1 or 11, a jack 2 or 12, a queen 3 or 13, a king 4 or 14."),
     "12": N_(
         "The 10 of diamonds scores 3, the 10 and the 2 of spades and each ace 1. A joker scores 5 or more, most "
         "cards 3, each Zwick 1."
