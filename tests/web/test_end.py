@@ -49,7 +49,7 @@ def test_a_clean_match_ends(client):
     table = three_hands(client)
     page = words(table.page("end"))
     assert "Uwe + Frauke win 64 : 26" in page
-    assert "Still open" not in page
+    assert "Open" not in page
     assert table.do("end").endswith("/end")
     assert table.view()["status"] == "ended"
     assert "Both signed" in words(table.page("end", "watch"))

@@ -126,7 +126,7 @@ class _Notes:
              [row.number for row in rows if row.differing]),
             (say.gettext("from paper"), [row.number for row in rows if row.way == "paper"]),
             (say.gettext("equal number of cards (–)"), [row.number for row in rows if row.tie]),
-            (say.gettext("not signed yet"),
+            (say.gettext("not signed by all"),
              [row.number for row in rows if row.number in self.sheet.unsigned]),
             (say.gettext("decided by the judge"),
              [row.number for row in rows if self.sheet_text.ruled(row)]),
