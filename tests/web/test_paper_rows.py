@@ -241,7 +241,7 @@ def test_nobody_s_tricks_are_filled_in(client):
 @for_each(
     ("row", "field", "says"),
     [
-        (dealt(1, "4--"), "tricks-1-0", "Write 0 to 3, or – for passed."), (dealt(1, "210", "x"), "cuts-1", "Write H"),
+        (dealt(1, "4--"), "tricks-1-0", "Write 0 to 3, or – for passed."), (dealt(1, "210", "x"), "cuts-1", "H: a hop"),
         (dealt(1, "210", "", "cD"), "causes-1", "Write b, c or d"), (dealt(1, "210", "", "c"), "causes-1", "Write b"),
     ],
 )
