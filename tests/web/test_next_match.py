@@ -75,7 +75,7 @@ def test_there_is_one_such_match_whoever_asks_and_everybody_keeps_their_rights(o
     links = client.get(f"{base}/links").text
     watch = next(each for each in re.findall(r"/m/[A-Za-z0-9_-]{20,}", links) if state(client, each)["role"] == "watch")
     seen = app.test_client().get(f"{watch}/end").text
-    onwards = re.search(r'href="(/m/[^"]+)"[^>]*>(?:(?!</a>).)*has the pot now', seen, re.S)[1]
+    onwards = re.search(r'href="(/m/[^"]+)"[^>]*>(?:(?!</a>).)*To the next match', seen, re.S)[1]
     assert state(client, app.test_client().get(onwards).location)["role"] == "watch"
     assert app.test_client().post(f"{watch}/next").status_code == 403
 
@@ -184,7 +184,7 @@ def test_a_link_that_was_renewed_in_the_new_match_is_not_handed_out_by_the_old_o
     assert "New match with this pot" not in page, "nor does the pot go on twice"
     answer = stranger.post(f"{record}/next")
     assert (answer.status_code, answer.location) == (403, None)
-    assert "was carried into a new match" in answer.text
+    assert "The next match has begun" in answer.text
     assert renewed not in answer.text
     assert link_of(client, base, "watch") != link_of(client, new, "watch")
     watch = link_of(client, base, "watch")
