@@ -200,7 +200,7 @@ class Locale:
 
     def game_points(self, number: int) -> str:
         """``1 game point``, ``2 game points``: what counts the score down."""
-        return self.ngettext("%(num)d point", "%(num)d points", number)
+        return self.ngettext("%(num)d game point", "%(num)d game points", number)
 
     def chips(self, number: int) -> str:
         """``1 chip``, ``6 chips``."""

@@ -13,27 +13,29 @@ from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
 from scorekeeper.zhn.repair import Repair, Why
 
 _OF_ANY_GAME: Mapping[str, str] = {
-    "card/played": N_("%(Meant)s fits here and appears nowhere else."),
+    "card/played": N_(
+        "%(Card)s is written down at play %(play)s, too; %(meant)s fits here and appears nowhere else."
+    ),
     "card/played/held": N_(
         "%(Card)s is written down at play %(play)s, too; %(meant)s is a card of %(player)s’s that fits here, and "
         "it is never played."
     ),
-    "card/turned_up": N_("%(Meant)s fits here and appears nowhere else."),
-    "card/foreign": N_("%(Meant)s fits here and appears nowhere else."),
+    "card/turned_up": N_("%(Card)s was turned up at the start; %(meant)s fits here and appears nowhere else."),
+    "card/foreign": N_("The pack has no such card; %(meant)s fits here and appears nowhere else."),
     "card/not_held": N_("%(player)s did not hold %(card)s; %(meant)s was in the hand and fits here."),
     "card": N_("%(Meant)s fits here and appears nowhere else."),
     "name": N_("It was %(player)s’s turn, not %(name)s’s."),
     "hand_name": N_("The hand of %(player)s is not written down, and these cards fit it."),
     "result": N_("According to the plays, this is what the sides have won."),
     "result_name": N_("The side is called %(side)s."),
-    "twice": N_("With this, the record fits."),
-    "swapped": N_("With this, the record fits."),
+    "twice": N_("The line appears twice; without the second one, everything fits."),
+    "swapped": N_("In this order, turns and cards fit."),
     "unread": N_("The line cannot be read; of what was allowed here, this looks closest."),
-    "dealer": N_("With this, the record fits."),
-    "dealt": N_("With %(meant)s instead of %(card)s, the plays fit."),
-    "order": N_("With this, the record fits."),
-    "stray": N_("With this, the record fits."),
-    "header": N_("With this, the record fits."),
+    "dealer": N_("With %(player)s as dealer, the order of turns fits."),
+    "dealt": N_("With %(meant)s instead of %(card)s among the cards dealt, the plays fit."),
+    "order": N_("With %(player)s and %(name)s swapped, the order of turns fits."),
+    "stray": N_("Without this line, everything fits."),
+    "header": N_("With %(meant)s at the top of the record, the result fits."),
     "trick": N_("A trick is missing here; %(card)s and %(meant)s fit and were never played."),
     "": N_("With this, the record fits."),
 }

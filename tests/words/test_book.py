@@ -370,7 +370,7 @@ def test_a_remark_keeps_its_lines_as_far_as_the_card_has_room():
 
 
 def test_examples_of_a_whole_hand_show_what_became_of_it():
-    for game, name, seen in (("schnapsen", "Sn.G3-1", "wins 3 points"), ("zwicken", "Zw.Gb-1", "Cem is gezwickt")):
+    for game, name, seen in (("schnapsen", "Sn.G3-1", "wins 3 game points"), ("zwicken", "Zw.Gb-1", "Cem is gezwickt")):
         made = example(game, name, game)
         assert made.replay.complete, name
         assert seen in " ".join(words_of(game).ending(made.replay, locale("en")))

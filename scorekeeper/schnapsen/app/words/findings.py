@@ -17,7 +17,7 @@ _CARDS = N_("Cards look like “Ah Kh Jd ? Ts”, a question mark for each one t
 
 LINES: Mapping[str, Text] = {
     "header-two": text(
-        N_("That many cannot play."),
+        N_("Schnapsen is for two players."),
         N_("This line says %(players)s. It needs two names, with a comma between them."),
     ),
     "header-score": text(

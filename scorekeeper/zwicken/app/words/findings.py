@@ -207,8 +207,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Zw.F4": {
         "": text(
             N_("A trump had to be played here."),
-            (_HELD, N_("Whoever cannot follow must trump.")),
-            N_("Whoever cannot follow must trump."),
+            (_HELD, N_("Whoever cannot follow must trump, even if the trump is too low.")),
+            N_("Whoever cannot follow must trump, even if the trump is too low."),
         ),
         "/unproven": text(N_("Perhaps a trump had to be played here."), _OPEN),
     },
