@@ -16,6 +16,7 @@ from scorekeeper.journal.view import MatchView, hands_view, match_view
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions import ActionForm, Invalid, Refused, actions
 from scorekeeper.web.actions.bodies import fresh_id, with_bodies
+from scorekeeper.web.counting import to_finish
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_list import penalty_unit, penalty_words
 from scorekeeper.web.hand_page import common
@@ -147,11 +148,17 @@ def _whose(view: MatchView, state: MatchState, new: MatchView) -> str:
     names = {"leaves": new.first(leaver), "comes": new.first(taker)}
     id = state.known_as.get(leaver, leaver)
     row = next((one for one in persons_of(state) if one["person"] == id and one["hands"]), None)
-    if row is None:
+    half = to_finish(new)
+    stays = half is not None and any(leaver in side for side in half.sides)
+    if row is None and not stays:
         return _("All points of this seat go to %(comes)s.", **names)
-    parts = [ngettext("%(num)d hand", "%(num)d hands", row["hands"])]
-    if not state.series.ordered:
+    parts = list[str]()
+    if row is not None:
+        parts.append(ngettext("%(num)d hand", "%(num)d hands", row["hands"]))
+    if row is not None and not state.series.ordered:
         parts.append(ngettext("%(num)d point", "%(num)d points", row["points"]))
+    if half is not None and stays:
+        parts.append(_("Hand %(number)s", number=half.number))
     return _("%(leaves)s keeps %(points)s. What follows goes to %(comes)s.", points=", ".join(parts), **names)
 
 

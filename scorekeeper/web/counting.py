@@ -37,13 +37,23 @@ def from_paper(hand: HandView | None) -> bool:
 
 def half_counted(hand: HandView | None) -> bool:
     """Whether a double count is open: a side's own number is in, another's is awaited."""
-    return hand is not None and bool(hand.sealed) and not hand.opened and not hand.result
+    return hand is not None and bool(hand.sealed) and not hand.opened and not hand.result and not hand.void
+
+
+def to_finish(view: MatchView) -> HandView | None:
+    """The hand that is half counted, be the next one begun or not: no other is counted before it."""
+    return next((hand for hand in (*view.recent, view.current) if half_counted(hand)), None)
+
+
+def begun_since(view: MatchView, hand: HandView | None) -> bool:
+    """Whether a hand that is to be finished is not the one at the table any more."""
+    return hand is not None and (view.current is None or hand.id != view.current.id)
 
 
 def way_to_open(view: MatchView) -> str:
     """The way that counting opens in: the one that others have begun, else the one this phone used last; by cards where
     it has used none."""
-    if half_counted(view.current):
+    if to_finish(view) is not None:
         return "double"
     way = request.cookies.get(COOKIE, "")
     return way if way in WAYS else WAYS[0]

@@ -21,6 +21,7 @@ from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.changes import ends_again, unsettled
 from scorekeeper.web.clock import day
 from scorekeeper.web.correction_period import Period, period_of
+from scorekeeper.web.counting import begun_since, half_counted
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key
 from scorekeeper.web.game_pages import pages_of
@@ -269,7 +270,8 @@ def result_png(token: str) -> Response:
 def still_open(view: MatchView, hands: Sequence[HandView]) -> list[StillOpen]:
     """Disputed hands, forks, two counts, hands that do not add up, are not signed, are running."""
     current = view.current
-    running = [current.number] if current is not None and current.state not in ("empty", "void") else []
+    running = [hand.number for hand in hands if half_counted(hand) and begun_since(view, hand)]
+    running += [current.number] if current is not None and current.state not in ("empty", "void") else []
     found = (
         *((number, ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", 1, hands=number))
           for number in view.disputed),

@@ -18,7 +18,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.correction_period import period_of
-from scorekeeper.web.counting import to_correct, way_to_open
+from scorekeeper.web.counting import begun_since, to_correct, to_finish, way_to_open
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
 from scorekeeper.web.forms import Button
@@ -49,12 +49,15 @@ def page(token: str) -> str:
 @pages.get("/m/<token>/count")
 def count(token: str) -> str | Response:
     """Counting, in the way the address names; a hand that the sheet of those who sit now has no columns for, in the
-    usual one."""
+    usual one. Where the address names no hand, one that is half counted goes before the one at the table."""
     place = find_match(token, "record")
     game = pages_of(game_of(place.view().variant).id)
     asked = game.table.screen_of(request.args.get("way") or way_to_open(place.view()))
     if asked == "record":
         return redirect(place.url("record"), 303)
+    half = to_finish(place.view())
+    if half is not None and begun_since(place.view(), half) and asked != "paper" and not request.args.get("hand"):
+        return redirect(place.url("count", **{**request.args, "hand": half.id}), 303)
     if asked == "paper" and game.sheet is not None and request.args.get("hand"):
         hand = hand_asked_for(place)
         if hand is not None and not game.sheet.known(place.view(), hand):
@@ -200,8 +203,8 @@ class NextStep(NamedTuple):
 
 
 def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge: bool) -> NextStep:
-    """What is needed next: whether two phones' hands are one; the hand at the table; once all is played what is
-    disputed, what is to be signed, the end.
+    """What is needed next: whether two phones' hands are one; the hand at the table, or one that is half counted; once
+    all is played what is disputed, what is to be signed, the end.
     ``more``: another hand is asked for; ``by_judge``: no side signs a correction, for the judge decides on it."""
     hand = view.current
     if view.status != "open":
@@ -211,7 +214,7 @@ def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge:
         return NextStep(_("One hand or two?"), url(f"hand/{fork.number}"))
     if hand is not None and hand.result and hand.complete:
         return NextStep(_("Both sign") if len(view.sides) == 2 else _("All sign"), url("sign"), "sign")
-    if more or not resting(view):
+    if more or not resting(view) or to_finish(view) is not None:
         return NextStep(_("Count the hand"), url("count"), "count")
     number = next(iter((*view.disputed, *to_sign(view, by_judge=by_judge))), None)
     if number is None:

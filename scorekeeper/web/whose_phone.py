@@ -10,14 +10,14 @@ what the link allows stays as it is.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from flask import Blueprint, has_request_context, redirect, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.counting import half_counted
+from scorekeeper.web.counting import begun_since, to_finish
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
 from scorekeeper.web.match_evening import club_of
@@ -46,20 +46,22 @@ class WhosePhone(NamedTuple):
     kind: a side's, the table's, or of who only watches.
     side: its index, for a side's phone alone.
     answered: whether anybody was asked; a phone of which nobody said anything is taken to lie on the table.
+    person: who chose the side, by whom scripts know it also after people have changed seats; empty for no side's.
     """
 
     kind: Literal["side", "table", "watch"]
     side: int | None = None
     answered: bool = False
+    person: str = ""
 
     @property
     def upright(self) -> bool:
         """Whether no half stands on its head: one person holds it."""
         return self.kind != "table"
 
-    def person(self, view: MatchView) -> str:
-        """By whose id the side is known to scripts, also after people have changed seats; empty for no side's phone."""
-        return view.sides[self.side].persons[0] if self.side is not None else ""
+    def side_in(self, sides: Iterable[Sequence[str]]) -> int | None:
+        """The side of those who sat in a hand whose phone this is; None where whoever chose did not sit in it."""
+        return next((side for side, persons in enumerate(sides) if self.person in persons), None)
 
 
 ON_THE_TABLE = WhosePhone("table")
@@ -76,8 +78,9 @@ def whose_phone(place: MatchPlace) -> WhosePhone:
     if stored_answer == "w":
         return WhosePhone("watch", answered=True)
     for side, each in enumerate(place.view().sides):
-        if stored_answer and any(_tail(person) == stored_answer for person in each.persons):
-            return WhosePhone("side", side, answered=True)
+        for person in each.persons:
+            if _tail(person) == stored_answer:
+                return WhosePhone("side", side, answered=True, person=person)
     return ON_THE_TABLE
 
 
@@ -93,25 +96,30 @@ def facing(phone: WhosePhone) -> str:
 
 
 def counts_next(place: MatchPlace, phone: WhosePhone) -> int | None:
-    """The side whose own number this phone is awaited with, while a double count is open that others began: its own, or
-    of a phone that is no side's the first that is missing. None where nothing waits for this phone."""
+    """The side whose own number this phone is awaited with, while a double count is open that others began: its own as
+    it sat in that hand, or of a phone that is no side's the first that is missing. None where nothing waits for it."""
     view = place.view()
-    hand = view.current
+    hand = to_finish(view)
     if not place.may("record") or phone.kind == "watch" or view.status != "open" or hand is None:
         return None
-    if not half_counted(hand) or any(count.mine for count in hand.sealed):
+    if any(count.mine for count in hand.sealed):
         return None
     done = {count.side for count in hand.sealed}
-    missing = [side for side in range(len(view.sides)) if side not in done]
-    if phone.side is not None:
-        return phone.side if phone.side in missing else None
+    missing = [side for side in range(len(hand.sides)) if side not in done]
+    own = phone.side_in(hand.sides)
+    own = phone.side if own is None else own
+    if own is not None:
+        return own if own in missing else None
     return missing[0] if missing else None
 
 
 def _enters(place: MatchPlace, phone: WhosePhone) -> str:
     """Where whoever has said whose phone it is goes on: to the match, or into the count that waits for it."""
-    side = counts_next(place, phone)
-    return place.url() if side is None else place.url("count", way="double", side=side)
+    side, view = counts_next(place, phone), place.view()
+    half = to_finish(view)
+    if side is None or half is None:
+        return place.url()
+    return place.url("count", way="double", side=side, hand=half.id if begun_since(view, half) else None)
 
 
 @pages.get("/m/<token>/phone")
@@ -121,7 +129,7 @@ def ask(token: str) -> str | Response:
     phone = whose_phone(place)
     if not phone.answered and (known := _from_earlier_round(place)) is not None:
         side, person = known
-        led = redirect(_enters(place, WhosePhone("side", side, answered=True)), 303)
+        led = redirect(_enters(place, WhosePhone("side", side, answered=True, person=person)), 303)
         return _remember(led, place.match, _tail(person))
     if not place.may("record") or (phone.answered and "change" not in request.args):
         return redirect(_enters(place, phone), 303)
@@ -139,7 +147,8 @@ def choose(token: str) -> Response:
         number = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 3 else len(sides)
         if number >= len(sides):
             refuse(400)
-        letter, phone = _tail(sides[number].persons[0]), WhosePhone("side", number, answered=True)
+        person = sides[number].persons[0]
+        letter, phone = _tail(person), WhosePhone("side", number, answered=True, person=person)
     return _remember(redirect(_enters(place, phone), 303), place.match, letter)
 
 

@@ -1,6 +1,7 @@
 // The main key of a match: the one thing that is needed next. scorekeeper/web/match.py (`next_step`) says the same.
 import {waitsForJudge} from "./period.mjs";
 import {text} from "./parts.mjs";
+import {toFinish} from "./ways.mjs";
 
 // Another hand than was agreed: what was played when it was asked for.
 let more = new URLSearchParams(location.search).has("more") ? "first" : null;
@@ -36,7 +37,7 @@ function next(view) {
   const fork = ["first", hands].includes(more) ? null : forks.find(({number}) => !current || number === current.number);
   if (fork) return ["fork", `/hand/${fork.number}`];
   if (current?.result && current.complete) return ["confirm", "/sign"];
-  if (!resting(view)) return ["count", "/count"];
+  if (!resting(view) || toFinish(view)) return ["count", "/count"];
   const [number] = [...disputed, ...toSign(view)];
   if (!number) return ["end", "/end"];
   const hand = view.recent.find(each => each.number === number);

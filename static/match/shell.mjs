@@ -4,11 +4,12 @@ import {goOver, pathOf} from "./blank.mjs";
 import {journal} from "./journal.mjs";
 import {common, html, icon} from "./parts.mjs";
 import {followCourse} from "./course.mjs";
-import {countsNext, lastWay} from "./ways.mjs";
+import {countsNext, lastWay, leftHalf, toFinish} from "./ways.mjs";
 import {follow} from "./live.mjs";
 import {flush} from "./outbox.mjs";
 import {keepBook} from "./kept_book.mjs";
 import {bringScreens, incomplete} from "./screens.mjs";
+import {sidesOf} from "./seated.mjs";
 import "./worker.mjs";
 import {sayWhatWaits} from "./waits.mjs";
 import {ownSide} from "./whose.mjs";
@@ -112,6 +113,7 @@ document.addEventListener("click", event => {
   if (link.dataset.hand) params.hand = link.dataset.hand;
   if (link.dataset.at) params.at = link.dataset.at;
   delete params.way;
+  if (opens === game.ways.double) params.hand ??= leftHalf(journal.view)?.id;
   go(opens, params);
 });
 
@@ -212,13 +214,15 @@ function turnToHolder() {
   else root.dataset.own = own;
 }
 
-// A double count that others began: this phone comes into it from the match, once a hand; the way back stays.
+// A double count that others began: this phone comes into it from the match, once a hand; the way back stays. It is the
+// side's of those who sat in that hand, also where others sit there since.
 let led = null;
 function lead() {
-  const {view} = journal;
-  if (front !== "match" || !("writing" in root.dataset) || led === view.current?.id || countsNext(view, ownSide(view)) === null) return;
-  led = view.current.id;
-  go(game.ways.double);
+  const {view} = journal, hand = toFinish(view);
+  if (front !== "match" || !("writing" in root.dataset) || !hand || led === hand.id) return;
+  if (countsNext(view, ownSide({sides: sidesOf(view, hand)}) ?? ownSide(view)) === null) return;
+  led = hand.id;
+  go(game.ways.double, {hand: leftHalf(view)?.id});
 }
 
 function changed() {

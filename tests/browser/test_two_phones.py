@@ -450,6 +450,32 @@ def test_who_joins_while_a_side_has_counted_comes_into_the_count_as_the_other(ma
     joins.context.close()
 
 
+def test_a_half_counted_hand_is_finished_after_the_next_was_begun_by_others(make, phone):
+    match = make()
+    half = match.begin()
+    match.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=half)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    page.get_by_text("Hanna + Jens have finished").wait_for()
+    of_hand = page.locator("#screen-double [data-of-hand]")
+    assert of_hand.is_hidden()
+    match.takes_the_seat(match.joins("Willi"), match.persons[1], match.begin())
+    of_hand.get_by_text("Hand 1").wait_for()
+    assert page.get_by_role("heading", name="Uwe + Frauke").is_visible(), "they sat in it"
+    page.locator("#screen-double .typing-head a.back").tap()
+    page.locator("#screen-match a.onward").tap()
+    of_hand.get_by_text("Hand 1").wait_for()
+    assert page.url.endswith(f"&hand={half}")
+    page.goto(match.url())  # as one that learns of it only now, with the names of who sits there now
+    of_hand.get_by_text("Hand 1").wait_for()
+    assert page.get_by_role("heading", name="Uwe + Frauke").is_visible()
+    Counting(page).types(13)
+    page.locator("#screen-sign").get_by_text("30 = 30").wait_for()
+    until(lambda: match.hand(1)["result"], "both numbers are on the server")
+    assert [side["points"] for side in match.hand(1)["result"]] == [17, 13]
+    assert match.hand(2)["sealed"] == []
+
+
 def test_a_side_s_phone_counts_for_its_side_and_types_for_the_other_only_if_it_is_asked_to(make, phone, browser):
     match = make()
     first = phone(390, 844, locale="en-GB")

@@ -160,3 +160,40 @@ def test_who_typed_a_number_on_this_phone_is_not_led_away(table):
     table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=hand)
     assert enters(table, "table") == ""
     assert enters(table, "1") == ""
+
+
+def test_a_half_counted_hand_is_finished_before_the_next_one_is_counted(table):
+    """Once the next hand was begun the other side's number went into that one."""
+    first = table.begin()
+    table.client.set_cookie("device", "another-phone-s-secret", domain="localhost")
+    table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=first)
+    table.client.set_cookie("device", SECRET, domain="localhost")
+    second = table.begin()
+    table.takes_the_seat(table.joins("Willi"), table.persons[1], second)
+    assert enters(table, "1") == f"/count?way=double&side=1&hand={first}"
+    for way in ("", "?way=double", "?way=quick"):
+        assert f"hand={first}" in table.client.get(table.url(f"count{way}")).headers["Location"], way
+    page = table.page(f"count?way=double&hand={first}")
+    assert re.search(r'data-of-hand[^>]*>Hand 1<', page)
+    assert "Uwe + Frauke" in re.search(r"""<h1 class="side.*?</h1>""", page, re.S)[0], "they sat in it"
+    fields = dict(re.findall(r'<input type="hidden" name="(hand|side)" value="([^"]*)"', page))
+    assert fields == {"hand": first, "side": "1"}
+    table.do("count-sealed", points="13", **fields)
+    assert [side["points"] for side in table.hand(1)["result"]] == [17, 13]
+    assert table.hand(2)["sealed"] == []
+    assert table.client.get(table.url("count")).status_code == 200, "now the next one"
+
+
+def test_who_sat_in_a_half_counted_hand_counts_it_as_their_side_wherever_they_sit_now(table):
+    hand = table.begin()
+    table.client.set_cookie("device", "another-phone-s-secret", domain="localhost")
+    table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=hand)
+    table.client.set_cookie("device", SECRET, domain="localhost")
+    choose(table, "1")
+    second = table.begin()
+    hanna, uwe, jens, frauke = table.persons
+    data = {"from": second, "to": None, "swap": None, "seats": [uwe, hanna, jens, frauke],
+            "sides": [[uwe, jens], [hanna, frauke]]}
+    table.say("seats.set", data)
+    assert 'data-own="1"' in table.page(f"count?way=double&hand={hand}")
+    assert table.client.get(table.url("phone")).headers["Location"].endswith(f"&side=1&hand={hand}")

@@ -34,6 +34,7 @@ from scorekeeper.web.actions.bodies import (
     with_bodies,
     with_id,
 )
+from scorekeeper.web.counting import half_counted
 from scorekeeper.web.forms import Choice, Choices, NumberField, Tick, offered
 from scorekeeper.web.house_rules import PREFIX, differing, switch_fields, unusable
 from scorekeeper.web.i18n import _
@@ -190,13 +191,14 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
 
 def _from_there(sent: Sent, place: MatchPlace) -> tuple[str, list[EntryBody]]:
     """The hand a change begins with: the one named, else the running or next one, begun here if need be. One that is
-    counted and only waits for signatures was played by whoever sat there: the next one comes after it."""
+    counted and only waits for signatures, or that one side has counted, was played by whoever sat there: the next one
+    comes after it."""
     hand, running = hand_of(place, sent.get("from", "")), place.view().current
     if hand:
         return hand, []
-    return next_hand(place, sent) if running is not None and running.digest else the_hand(
-        place, MultiDict({**sent, "hand": ""})
-    )
+    if running is not None and (running.digest or half_counted(running)):
+        return next_hand(place, sent)
+    return the_hand(place, MultiDict({**sent, "hand": ""}))
 
 
 # --- rules -------------------------------------------------------------------------------------------------------
@@ -425,7 +427,9 @@ def unsettled(view: MatchView, hands: Iterable[HandView]) -> bool:
     current = view.current
     begun = current is not None and current.state not in ("empty", "void")
     unsigned = [number for number in view.unsigned if current is None or number != current.number]
-    return bool(view.disputed or unsigned or view.forks or view.gaps or begun) or any(hand.conflict for hand in hands)
+    return bool(view.disputed or unsigned or view.forks or view.gaps or begun) or any(
+        hand.conflict or half_counted(hand) for hand in hands
+    )
 
 
 @action("reopen", ReopenForm, need="judge")

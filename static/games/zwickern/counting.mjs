@@ -1,7 +1,7 @@
 // Parts that the counting screens share: the hand they are about, the check line, Zwicks, the keys for a number.
 import {Draft, screenOf} from "./draft.mjs";
-import {buzz, html, strokes, text} from "../../match/parts.mjs";
-import {asProposed, rememberWay} from "../../match/ways.mjs";
+import {buzz, html, strokes, text, unbroken} from "../../match/parts.mjs";
+import {asProposed, leftHalf, rememberWay} from "../../match/ways.mjs";
 import {drawn} from "../../signs.mjs";
 import {read, write} from "../../storage.mjs";
 
@@ -192,10 +192,18 @@ export class Screen {
 
   draw() {
     const {view} = this.journal;
+    this.#stay(view);
     if (this.params.hand && !this.hand) return;
     if (this.draft?.isOf(view, this.hand)) this.draft.refresh(view, this.hand);
     else this.draft = new Draft(view, this.hand);
+    nameSides(this.section, this.draft.view);
     this.drawOn(this.draft);
+  }
+
+  // A hand that is half counted goes before the one at the table; who types stays with the hand it is typed for.
+  #stay(view) {
+    const half = this.params.hand ? null : leftHalf(view);
+    if (half && (!this.draft || this.draft.number === half.number)) this.params = {...this.params, hand: half.id};
   }
 
   #tapped(event, target) {
@@ -227,6 +235,25 @@ export class Screen {
     if (button.name !== "less" && button.name !== "more") return false;
     if (button.name === "more" || this.draft.zwicks[button.value] > 0) this.draft.zwick(Number(button.value), button.name === "more" ? 1 : -1);
     return true;
+  }
+}
+
+// Who sat in the hand that is counted, where others sit there since: in every word of the screen.
+function nameSides(section, {sides, persons}) {
+  const shown = [...section.querySelectorAll(".zwick-side .who>span:last-child")];
+  const now = new Map(shown.map((label, at) => [label.textContent, sides[at]?.name]).filter(([was, name]) => name && was !== name));
+  if (!now.size) return;
+  const known = new RegExp([...now.keys()].map(was => was.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|"), "g");
+  const renamed = words => words.replace(known, was => now.get(was));
+  const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) walker.currentNode.data = renamed(walker.currentNode.data);
+  for (const name of ["aria-label", "data-asks"]) {
+    for (const part of section.querySelectorAll(`[${name}]`)) part.setAttribute(name, renamed(part.getAttribute(name)));
+  }
+  shown.forEach((label, at) => label.replaceChildren(...unbroken(sides[at].name)));
+  for (const head of section.querySelectorAll("[data-head]")) {
+    const first = sides[head.dataset.head].persons.map(person => persons[person]?.first ?? "");
+    head.querySelector(".names").replaceChildren(...first.flatMap((name, at) => [html("span", {}, at ? `+ ${name}` : name), " "]));
   }
 }
 

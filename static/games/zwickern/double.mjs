@@ -3,7 +3,7 @@
 import {Pad, Screen, drawZwicks} from "./counting.mjs";
 import {shareOf} from "./score.mjs";
 import {searchIn} from "./search.mjs";
-import {say, text} from "../../match/parts.mjs";
+import {common, say, text} from "../../match/parts.mjs";
 import {rememberWay} from "../../match/ways.mjs";
 import {ownSide} from "../../match/whose.mjs";
 
@@ -42,6 +42,9 @@ export function start(section, journal, go) {
       drawn = draft;
       own = null;
     }
+    const of = root.querySelector("[data-of-hand]");
+    of.hidden = !draft.hand || draft.hand.id === journal.view.current?.id;
+    of.textContent = common("hand", {number: draft.number});
     root.hidden = search.draw(draft, screen.params);
     if (root.hidden) return;
     drawZwicks(root, draft);
@@ -189,7 +192,7 @@ export function start(section, journal, go) {
       if (hand.result) goOn(hand);
       return;
     }
-    if (hand?.opened && hand.count && !screen.params.hand && hand.count !== screen.draft?.base?.count && pad.typed === "") goOn(hand);
+    if (hand?.opened && hand.count && !(screen.params.hand && screen.draft?.base) && hand.count !== screen.draft?.base?.count && pad.typed === "") goOn(hand);
   });
 
   function keyed(event) {

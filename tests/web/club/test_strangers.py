@@ -224,6 +224,27 @@ def test_a_hand_that_only_waits_for_signatures_stays_with_who_played_it(club):
     assert "The 20 points of “Willi”" in page
 
 
+def test_a_half_counted_hand_stays_with_who_played_it(club):
+    """One side had typed its number, the other had not: who took a seat then got the points of that hand, too."""
+    evening = club.evening(people=club.people[:8], rounds=2)
+    evening.draw()
+    table = evening.table(1)
+    first = table.begin()
+    own = {"side": 0, "figures": {"points": 14, "cards": None}}
+    table.say("count.sealed", own, hand=first)
+    leaves = table.view()["seats"][0]
+    who = club.words[leaves].split()[0]
+    asked = plain(table.page(f"change/player?leaves={leaves}&name=Willi&guest=1&from=&reason=&preview=1"))
+    assert f"{who} keeps Hand 1. What follows goes to Willi." in asked
+    change(table, leaves=leaves, name="Willi", guest="1")
+    table.say("count.sealed", {**own, "side": 1, "figures": {"points": 16, "cards": None}}, hand=first)
+    table.sign(first)
+    count_it(table, 20)
+    page = plain(evening.get("result"))
+    assert re.search(f"{re.escape(club.words[leaves])} 14 14", page)
+    assert "The 20 points of “Willi”" in page
+
+
 def test_who_gives_up_a_seat_and_goes_home_is_not_drawn_again(club):
     """They stayed ticked, and were drawn in the next round."""
     evening = club.evening(people=club.people[:8], rounds=2)

@@ -787,7 +787,7 @@ def counting(place: MatchPlace, view: MatchView, hand: HandView | None, way: str
     sent = MultiDict(request.args)
     form = NumbersForm.of(place, sent)
     form.validate()
-    holder = whose_phone(place).side
+    holder = whose_phone(place).side_in(side.persons for side in view.sides)
     draft = draft_of(form, replace(blank(view, hand), active=holder or 0))
     scoring = scoring_in(view)
     order = scoring.order
