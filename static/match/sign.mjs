@@ -149,7 +149,7 @@ export function begin(section, journal, go, texts) {
 
   journal.subscribe(() => {
     if (section.hidden) return;
-    if (signedElsewhere()) go("match");
+    if (signedElsewhere()) go("match", {}, {replace: true});
     else draw();
   });
   return {

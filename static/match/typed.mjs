@@ -1,4 +1,5 @@
-// What somebody has typed on a hand's own page is kept on this phone until it is sent: Back and leaving lose nothing.
+// What somebody has typed on a hand's own page is kept on this phone until the server says that it took that very form:
+// Back, leaving and a sending that fails lose nothing.
 import {Newest} from "../storage.mjs";
 
 const drafts = new Newest("scorekeeper.typed.", 12); // by hand and form
@@ -8,7 +9,7 @@ export function keepTyped() {
   const page = () => document.querySelector("[data-follow]").dataset;
   const key = form => `${page().of} ${form.elements.deed?.value}`;
   const forms = [...document.querySelectorAll("#main form")].filter(form => fieldsOf(form).length);
-  for (const form of forms) putBack(form, key(form), Number(page().version));
+  for (const form of forms) putBack(form, key(form), page().taken.split(" "));
   document.addEventListener("input", ({target}) => {
     const {form} = target;
     if (!form || !fieldsOf(form).includes(target)) return;
@@ -18,16 +19,16 @@ export function keepTyped() {
   });
   document.addEventListener("submit", ({target, defaultPrevented}) => {
     const draft = !defaultPrevented && drafts.read(key(target));
-    if (draft) drafts.keep(key(target), {...draft, sent: Number(page().version)});
+    if (draft) drafts.keep(key(target), {...draft, sent: target.elements.id.value});
   });
 }
 
-// Of a form that was sent, and whose entry has come, nothing is left to be typed. A number that has changed since is
-// another one; words stay.
-function putBack(form, key, version) {
+// `taken`: the ids of forms of which nothing is left to be typed. A number that has changed since is another one; words
+// stay.
+function putBack(form, key, taken) {
   const draft = drafts.read(key);
   if (!draft) return;
-  if (draft.sent !== undefined && version > draft.sent) {
+  if (taken.includes(draft.sent)) {
     drafts.forget(key);
     return;
   }

@@ -154,6 +154,13 @@ def test_what_was_typed_is_there_again_until_it_is_sent(make: Any, phone: Any) -
     expect(why).to_have_value("Jens hatte den Joker")
     expect(points).to_have_value("18")
     expect(why).to_be_visible()
+    page.route("**/do", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.locator("#put-right-main").tap()
+    page.unroute("**/do")
+    table.sign(table.hands[0], 0)  # another entry comes meanwhile
+    page.goto(table.url("hand/1"))
+    expect(why).to_have_value("Jens hatte den Joker")
     with page.expect_navigation():
         page.locator("#put-right-main").tap()
     assert table.hand(1)["result"][0]["card_points"] == 18

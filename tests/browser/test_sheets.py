@@ -144,7 +144,7 @@ def test_the_list_of_plays_closes_by_back_and_the_recording_stays(make: Any, pho
     expect(page.locator("#screen-record, [data-screen=record]").first).to_be_visible()
 
 
-def test_back_from_the_sign_off_comes_to_no_count_that_is_done(make: Any, phone: Any) -> None:
+def test_back_comes_to_no_count_and_no_sign_off_that_is_done(make: Any, phone: Any) -> None:
     """A double count and a row of the paper stood there again, as if they were to be done once more."""
     page = phone(360, 620, locale="en-GB")
     match = make()
@@ -168,7 +168,11 @@ def test_back_from_the_sign_off_comes_to_no_count_that_is_done(make: Any, phone:
     expect(page.locator("#points-1-0")).to_be_focused()
     page.locator("#points-1-0").fill("16")
     page.locator("#points-1-1").fill("11")
-    page.locator("#points-1-1").press("Enter")
+    with page.expect_response("**/entries"):
+        page.locator("#points-1-1").press("Enter")
     expect(page.locator("#screen-sign")).to_be_visible()
+    match.sign(match.hand(1)["id"])  # on another phone
+    expect(page.locator("#screen-match")).to_be_visible(timeout=15_000)
     page.go_back()
     expect(page.locator("#screen-match")).to_be_visible()
+    assert page.url.endswith(match.url()), "no sign-off that is done"
