@@ -25,8 +25,8 @@ unlisted_pages(pages)
 
 FROM_BOARD = ("player", "people", "seats", "decide", "rule")
 """After these the evening's board comes next, where the phone came from there."""
-_TAKEN = "taken"
-_MOST_TAKEN = 8
+_ARRIVED = "arrived"
+_MOST_ARRIVED = 8
 """A phone forgets what was typed in a form once it hears that this very form was taken, of so many it is told."""
 
 
@@ -46,7 +46,7 @@ def do(token: str) -> Response:
     except Refused as problem:
         refuse(422, str(problem))
     _append(place, done)
-    session[_TAKEN] = [pressed.draft.get("id", ""), *taken_forms()][:_MOST_TAKEN]
+    session[_ARRIVED] = [pressed.draft.get("id", ""), *arrived_forms()][:_MOST_ARRIVED]
     seated, before = _seated_by(done), set(place.view().seats)
     left = sorted(before - seated) if seated and pressed.draft.get("left") else []
     tick_seated(place, sorted(seated - before), done.words, left)
@@ -63,9 +63,9 @@ def do(token: str) -> Response:
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
 
 
-def taken_forms() -> list[str]:
+def arrived_forms() -> list[str]:
     """The ids of the last forms of this phone that were taken, newest first."""
-    return list(session.get(_TAKEN, ()))
+    return list(session.get(_ARRIVED, ()))
 
 
 def _seated_by(done: Done) -> set[str]:
@@ -121,7 +121,7 @@ def _append(place: MatchPlace, done: Done) -> None:
 @pages.app_context_processor
 def for_forms() -> dict[str, object]:
     """What a template draws the fields of an action's form from."""
-    return {"form_of": form_of, "taken_forms": taken_forms}
+    return {"form_of": form_of, "arrived_forms": arrived_forms}
 
 
 def form_of(place: MatchPlace, name: str, hand: str = "") -> ActionForm:

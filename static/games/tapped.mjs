@@ -1,16 +1,20 @@
 // A hand that is counted by a few taps on one form: which hand it is, what is kept of the form, how it is saved.
 import {text} from "../match/parts.mjs";
 import {asProposed, rememberWay} from "../match/ways.mjs";
+import {sidesOf} from "../match/seated.mjs";
+import {Newest} from "../storage.mjs";
+
+const drafts = new Newest("scorekeeper.tapped.", 12); // by match and hand: what is not saved yet
 
 /**
- * The form of a section. `fill(form, hand, params)` puts a hand into it, `draw(form, hand)` shows what follows from what
- * is tapped, `read(form, button)` gives {way, payload} to be saved, or null.
+ * The form of a section. `fill(form, hand, params)` puts a hand into it, `unfold(form)` shows what is in it, `draw(form, hand)`
+ * what follows from what is tapped, `read(form, button)` gives {way, payload} to be saved, or null.
  */
-export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) {
+export function tapped(section, journal, go, {fill, unfold, draw, read: readSubmitted}) {
   const form = section.querySelector("[data-count]");
   let params = Object.fromEntries(new URLSearchParams(location.search));
   let shown = !section.hidden;
-  let filled = "";
+  let filled = "", blank = "", draft = "";
   for (const part of section.querySelectorAll(".no-script")) part.remove();
   form.querySelector("[data-by-hand]")?.remove();
 
@@ -28,7 +32,13 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
     if (params.hand && !now) return;
     const number = now?.number ?? (journal.view.current?.number ?? journal.view.next.number - 1) + 1;
     const key = `${number} ${now?.count ?? ""} ${params.winner ?? ""}`;
-    if (key !== filled) fill(form, now, params);
+    if (key !== filled) {
+      fill(form, now, params);
+      blank = JSON.stringify(stateOf(form));
+      draft = `${journal.view.id} ${number} ${now?.count ?? ""}`;
+      putBack(now);
+      unfold(form);
+    }
     filled = key;
     form.querySelector("[data-title]").textContent = text(form, now?.count ? "correct" : "count", {number});
     const reason = form.querySelector("[data-reason]");
@@ -37,14 +47,38 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
     draw(form, now);
   }
 
+  const seated = now => sidesOf(journal.view, now).map(({persons}) => persons);
+
+  // What the address asks for goes before what was tapped when it asked for something else.
+  function putBack(now) {
+    const stored = drafts.read(draft);
+    if (JSON.stringify(stored?.seated) !== JSON.stringify(seated(now))) return;
+    const asked = Object.keys(params).filter(name => params[name] !== stored.params[name]);
+    for (const field of fieldsOf(form).filter(({name}) => !asked.includes(name))) {
+      const values = stored.fields.filter(([name]) => name === field.name).map(([, value]) => value);
+      if (isChoice(field)) field.checked = values.includes(field.value);
+      else if (values.length) [field.value] = values;
+    }
+  }
+
+  function keep() {
+    if (!filled) return;
+    const fields = stateOf(form);
+    if (JSON.stringify(fields) === blank) drafts.forget(draft);
+    else drafts.keep(draft, {fields, params, seated: seated(hand())});
+  }
+
   form.addEventListener("input", () => draw(form, hand()));
   form.addEventListener("change", () => draw(form, hand()));
+  for (const event of ["input", "change", "click"]) section.addEventListener(event, keep); // behind what a game makes of it
   form.addEventListener("submit", event => {
     event.preventDefault();
     const now = hand();
     const made = readSubmitted(form, event.submitter);
     if (!made) return;
+    const done = draft;
     const id = save(journal, now, made, form.elements.reason?.value.trim().slice(0, 500) ?? "");
+    drafts.forget(done);
     filled = "";
     form.reset();
     go("sign", {hand: id}, {replace: true});
@@ -53,6 +87,11 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
   if (shown) show(params);
   return {show, hide() { shown = false; }};
 }
+
+// What a person taps and types in it, also what a script writes into a field for them.
+const fieldsOf = form => [...form.elements].filter(field => field.name && field.matches("input:not([type=hidden]), [data-cuts]"));
+const isChoice = field => /checkbox|radio/.test(field.type);
+const stateOf = form => fieldsOf(form).filter(field => !isChoice(field) || field.checked).map(({name, value}) => [name, value]);
 
 function save(journal, hand, {way, payload}, reason) {
   const begun = hand ? {id: hand.id, entries: []} : journal.hand();

@@ -9,7 +9,7 @@ export function keepTyped() {
   const page = () => document.querySelector("[data-follow]").dataset;
   const key = form => `${page().of} ${form.elements.deed?.value}`;
   const forms = [...document.querySelectorAll("#main form")].filter(form => fieldsOf(form).length);
-  for (const form of forms) putBack(form, key(form), page().taken.split(" "));
+  for (const form of forms) putBack(form, key(form), page().arrived.split(" "));
   document.addEventListener("input", ({target}) => {
     const {form} = target;
     if (!form || !fieldsOf(form).includes(target)) return;
@@ -23,12 +23,12 @@ export function keepTyped() {
   });
 }
 
-// `taken`: the ids of forms of which nothing is left to be typed. A number that has changed since is another one; words
+// `arrived`: the ids of forms of which nothing is left to be typed. A number that has changed since is another one; words
 // stay.
-function putBack(form, key, taken) {
+function putBack(form, key, arrived) {
   const draft = drafts.read(key);
   if (!draft) return;
-  if (taken.includes(draft.sent)) {
+  if (arrived.includes(draft.sent)) {
     drafts.forget(key);
     return;
   }

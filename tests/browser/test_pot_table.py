@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import resized
 from tests.browser.tapped import Phone
@@ -31,6 +32,12 @@ def at_table(phone: Any) -> Phone:
 def shown(page: Any, selector: str) -> list[str]:
     """The texts of what can be seen."""
     return [part.inner_text() for part in page.locator(f"{selector} >> visible=true").all()]
+
+
+def tapped(page: Any) -> list[str]:
+    """What is chosen on the counting screen, by its fields."""
+    fields = page.locator("#screen-quick .pick > input:checked").all()
+    return [f"{each.get_attribute('name')} {each.input_value()}" for each in fields if each.input_value()]
 
 
 @pytest.mark.slow
@@ -95,17 +102,28 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me.pick("dealer", 3)
     for side, number in enumerate((2, 1, 0)):
         me.pick(f"tricks-{side}", number)
+    page.reload()
+    page.locator("#screen-quick .check-line.bad", has_text=wrong).wait_for()
+    assert tapped(page) == ["dealer 3", "tricks-0 2", "tricks-1 1", "tricks-2 0"], "what is not saved outlives the tab"
+    assert shown(page, "#screen-quick .who-deals") == ["Ben deals\nHop"]
     me.tap("#screen-quick [data-save]")
     page.locator("#screen-sign [data-doubts]", has_text=wrong).wait_for()
     me.until("view => view.current?.doubts?.[0]?.rule === 'Zw.Q4'")
     page.goto(f"{me.base}/hands")
     page.get_by_text("Hop: Ben deals").wait_for()
-    me.page.goto(f"{me.base}/count?hand={me.state()['current']['id']}")
+    counting = f"{me.base}/count?hand={me.state()['current']['id']}"
+    page.goto(counting)
     page.wait_for_function("() => document.querySelector('[name=dealer][value=\"3\"]')?.checked")
+    assert not page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('scorekeeper.tapped'))")
+    page.locator("#reason-quick").fill("Dora war schon dran")
+    page.goto(f"{me.base}/hands")
+    page.goto(counting)
+    expect(page.locator("#reason-quick")).to_have_value("Dora war schon dran")
     me.tap("#screen-quick .said-dealer summary")
     me.pick("dealer", 1)
     me.tap("#screen-quick [data-save]")
     me.until("view => view.current.facts.said_dealer === 1 && !view.current.doubts.length")
+    assert "Dora war schon dran" in page.request.get(f"{me.base}/entries").json()["words"].values()
 
 
 @pytest.mark.slow
@@ -179,6 +197,11 @@ def test_a_false_claim_says_who_won(phone: Any) -> None:
     me.tap("#screen-match .half[data-side='0'] .tap")
     me.pick("false", 0)
     assert page.locator("#screen-quick [name=winner][value='1']").is_checked()
+    page.reload()
+    page.locator("#screen-quick [name=winner][value='1']:checked").wait_for(state="attached")
+    assert page.locator("#screen-quick [name=false][value='0']").is_checked()
+    page.goto(page.url.replace("winner=0", "winner=1"))
+    page.locator("#screen-quick [name=winner][value='1']:checked").wait_for(state="attached")
     me.tap("#screen-quick [name=game_points][value='2']")
     me.until("view => view.current?.facts.winner === 1 && view.current.facts.false === 0")
 

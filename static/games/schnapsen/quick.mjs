@@ -23,8 +23,10 @@ export function start(section, journal, go) {
       form.elements[`points-${side}`].value = hand?.result?.[side].points ?? "";
       form.elements[`tricks-${side}`].value = hand?.result?.[side].tricks ?? "";
     }
-    form.querySelector(".counted").open = Boolean(hand?.result?.some(side => side.points !== null || side.tricks !== null));
-    form.querySelector(".said").toggleAttribute("data-said", facts.closed != null || facts.false != null || Boolean(facts.last));
+  }
+
+  function unfold(form) {
+    form.querySelector(".counted").open = [...form.querySelectorAll(".counted input")].some(field => field.value !== "");
   }
 
   function readForm(form, worth) {
@@ -77,5 +79,5 @@ export function start(section, journal, go) {
     choose(section.querySelector("form"), "winner", 1 - Number(event.target.value));
   }, true);
 
-  return tapped(section, journal, go, {fill, draw, read: readSubmitted});
+  return tapped(section, journal, go, {fill, unfold, draw, read: readSubmitted});
 }

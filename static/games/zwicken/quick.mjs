@@ -55,6 +55,9 @@ export function start(section, journal, go) {
     if (form.elements.last) choose(form, "last", result ? result.findIndex(each => each.thirds === 3) : null);
     form.elements.paper.checked = hand?.way === "paper";
     choose(form, "dealer", hand?.facts?.said_dealer ?? null);
+  }
+
+  function unfold(form) {
     const causes = form.querySelector(".causes");
     if (causes) causes.open = CAUSES.some(cause => chosen(form, cause) !== null);
   }
@@ -134,5 +137,5 @@ export function start(section, journal, go) {
     for (const each of form.querySelectorAll(TWICE)) each.dataset.held = each.checked ? "yes" : "";
   });
 
-  return tapped(section, journal, go, {fill, draw, read: readForm});
+  return tapped(section, journal, go, {fill, unfold, draw, read: readForm});
 }
