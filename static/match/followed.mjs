@@ -54,7 +54,7 @@ export function followPage(dress) {
     }
     const holder = document.activeElement, seen = inSight(holder);
     const top = seen?.getBoundingClientRect().top;
-    const moved = [swap(document.getElementById("main"), fresh.getElementById("main")), swap(foot(document), foot(fresh))].some(Boolean);
+    const moved = [swap(document.getElementById("main"), fresh.getElementById("main")), swapKeys(foot(document), foot(fresh))].some(Boolean);
     of().version = now.version;
     dress(document);
     const still = seen?.isConnected ? seen : seen && document.getElementById(seen.id);
@@ -99,6 +99,26 @@ export function followPage(dress) {
     return true;
   }
 
+  // A key at the thumb keeps its place, and leaves it empty where it goes: none comes to where another one stood. What is
+  // new stands above, but for the way back, which is on top of the page.
+  function swapKeys(place, fresh) {
+    const bar = place.querySelector(".hand-keys"), left = [...fresh.querySelectorAll(".hand-keys > *")];
+    if (!bar) return swap(place, fresh);
+    const before = shownIn(bar);
+    for (const key of bar.children) {
+      const same = left.find(each => actOf(each) === actOf(key));
+      left.splice(left.indexOf(same), same ? 1 : 0);
+      key.inert = !same;
+    }
+    for (const key of left.filter(each => each.href !== document.querySelector(".top .back").href)) {
+      const made = document.importNode(key, true);
+      made.classList.add("later");
+      (made.querySelector("button") ?? made).style.order = -bar.children.length;
+      bar.append(made);
+    }
+    return shownIn(bar) !== before;
+  }
+
   // What was unfolded, and what was typed: the fields themselves, with the caret.
   function filled(part, was) {
     const folds = [part, ...part.querySelectorAll("details")].filter(each => each.matches("details"));
@@ -126,6 +146,16 @@ export function followPage(dress) {
 }
 
 const nameOf = part => part.id || `${part.tagName}.${part.className}:${part.querySelector("summary, h2")?.textContent.trim() ?? ""}`;
+
+const shownIn = bar => [...bar.children].filter(key => !key.inert).map(actOf).join();
+
+// What a key does, however it looks.
+function actOf(key) {
+  const copy = key.cloneNode(true);
+  for (const each of [copy, ...copy.querySelectorAll("[class]")]) each.removeAttribute("class");
+  copy.removeAttribute("inert");
+  return asCame(copy);
+}
 
 // A part as the server sent it: without what is another each time, and what scripts and fingers did.
 function asCame(part) {

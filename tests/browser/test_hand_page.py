@@ -78,19 +78,28 @@ def test_the_page_follows_what_other_phones_say(make: Any, reader: Any) -> None:
     page = reader(360, 620, locale="de-DE")
     page.goto(table.url("hand/1"))
     main, keys = page.locator("main"), page.locator(".hand-keys")
+    correct, sign = page.locator("#put-right-main"), keys.get_by_text("Unterschreiben")
     expect(main).to_contain_text("Wartet auf Hanna + Jens, Uwe + Frauke")
+    places = correct.bounding_box(), sign.bounding_box()
     table.sign(hand, 0)
     expect(main).to_contain_text("Wartet auf Uwe + Frauke", timeout=15_000)
     expect(keys).to_contain_text("Unterschreiben")
     table.sign(hand, 1)
     expect(main.locator(".hand-head")).to_contain_text("unterschrieben", timeout=15_000)
-    expect(keys).not_to_contain_text("Unterschreiben")
+    expect(sign).to_be_hidden()
+    assert correct.bounding_box() == places[0]
+    assert keys.get_by_text("Zurück").count() == 0, "no other key takes the place of one that went"
     other_count(table, [20, 10])
     expect(page.locator("#correction")).to_contain_text("→", timeout=15_000)
+    expect(sign).to_be_visible()
+    assert (correct.bounding_box(), sign.bounding_box()) == places
     table.sign(hand)
     expect(page.locator(".hand-sides b.big").first).to_have_text("23", timeout=15_000)
     table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
     expect(page.locator("#settling")).to_contain_text("Einspruch", timeout=15_000)
+    settle = keys.get_by_text("Klären").bounding_box()
+    assert settle["y"] + settle["height"] <= places[0]["y"]
+    assert correct.bounding_box() == places[0]
     ended = {"digest": table.view()["end_digest"], "reservation": True, "reason": None}
     table.say("match.ended", ended)
     expect(main).to_contain_text("Die Partie ist zu Ende", timeout=15_000)
