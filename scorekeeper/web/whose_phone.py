@@ -154,7 +154,9 @@ def choose(token: str) -> Response:
 
 def goes_along(answer: Response, place: MatchPlace, following: MatchPlace) -> Response:
     """Keep for the match that follows what this phone was told in this one: it stays with whoever chose it, by name,
-    for everybody has another id there."""
+    for everybody has another id there. What it was told there itself stays."""
+    if whose_phone(following).answered:
+        return answer
     known = _answers().get(_tail(place.match), "")
     if known in _LETTERS:
         return _remember(answer, following.match, known)
@@ -164,19 +166,25 @@ def goes_along(answer: Response, place: MatchPlace, following: MatchPlace) -> Re
 
 
 def _from_earlier_round(place: MatchPlace) -> tuple[int, str] | None:
-    """The side that holds this phone by what it was told at an earlier table of the same evening, and one of its people
-    who held it there too; None where nobody of them sits here, or two of them sit against each other."""
+    """The side that holds this phone by what it was told last at an earlier table of the same evening, and one of its
+    people who held it there too; None where it was no side's there, nobody of them sits here, or two of them sit
+    against each other."""
     found = club_of(place)
     if found is None:
         return None
     drawn, _state, evening = found
     answers = _answers()
-    earlier = [
-        side for round in sorted(evening.draws, reverse=True) if round < drawn.round
-        for table in evening.draws[round].tables for side in table.sides
-        if any(_tail(person) == answers.get(_tail(table.match)) for person in side)
+    by_age = list(answers)
+    answered = [
+        (round, -by_age.index(_tail(table.match)), table)
+        for round, draw in evening.draws.items() if round < drawn.round
+        for table in draw.tables if _tail(table.match) in answers
     ]
-    holders = earlier[0] if earlier else ()
+    if not answered:
+        return None
+    _round, _age, last = max(answered, key=lambda each: each[:2])
+    told = answers[_tail(last.match)]
+    holders = next((side for side in last.sides if any(_tail(person) == told for person in side)), ())
     seated = {side: one for side, each in enumerate(place.view().sides) for one in each.persons if one in holders}
     return next(iter(seated.items())) if len(seated) == 1 else None
 

@@ -311,6 +311,9 @@ def test_a_side_s_phone_is_theirs_in_the_next_match_that_another_phone_began_and
     page = client.get(answer.location).text
     assert re.search(r'data-own="(\d)"', page)[1] == "0"
     assert re.search(r'<a class="told" href="[^"]+/phone\?change=1"[^>]*><span>This phone: Hanna \+ Uwe<', page)
+    client.post(f"{answer.location}/phone", data={"whose": "1"})
+    assert client.get(onwards).location == answer.location
+    assert re.search(r'data-own="(\d)"', client.get(answer.location).text)[1] == "1", "what was chosen there stays"
     watching = app.test_client()
     led = watching.get(table.url("next", "watch")).location
     assert "This phone: Hanna" not in watching.get(led).text

@@ -165,6 +165,24 @@ def test_a_phone_that_lay_on_the_table_or_watched_is_asked_at_the_next_one(club,
     assert [club.client.get(evening.table(number, round=2).url("phone")).status_code for number in (1, 2)] == [200, 200]
 
 
+def test_what_a_phone_was_told_last_decides_not_the_side_it_was_before(club):
+    """In round 3 it was the side's of round 1 again, which it then counted and signed for."""
+    together = club.people[:2]
+    club.say("pair.set", {"a": together[0], "b": together[1], "rule": "together"})
+    evening = club.evening(rounds=3)
+    theirs = []  # table and side of each round
+    for round in (1, 2, 3):
+        evening.draw(round)
+        tables = [evening.table(number, round) for number in (1, 2)]
+        theirs += [(each, side) for each in tables for side in (0, 1) if set(each.sides[side]) == set(together)]
+    (first, side), (second, _side), (third, _there) = theirs
+    club.client.post(first.url("phone"), data={"whose": str(side)})
+    for answer in "table", "watch":
+        club.client.post(second.url("phone"), data={"whose": answer})
+        assert club.client.get(third.url("phone")).status_code == 200, (answer, "asked")
+        assert whose(third) is None
+
+
 def test_after_the_notice_the_menu_of_a_table_leads_to_what_may_still_be_corrected(club, evening, played):
     played.say("match.ended", {"digest": played.view()["end_digest"], "reservation": False, "reason": None})
     club.say("result.published", {"evening": evening.id}, role="judge")
