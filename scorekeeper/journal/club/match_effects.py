@@ -151,18 +151,24 @@ def _add_to_each(
 
 
 def renew_judges(
-    session: Session, secret: bytes, state: ClubState, matches: Collection[str], keeper: int, *, device: str,
-    now: datetime,
+    session: Session, secret: bytes, state: ClubState, keeper: int, *, device: str, now: datetime
 ) -> None:
-    """Another link for the judge of those of these matches that are the club's and have one: keepers come to it from
-    the board, phones that record there by one of their own. ``keeper``: the number of who says so."""
-    held = links.epochs_of(session, ours(session, state, matches))
+    """Another link for the judge of the club's matches whose result can still matter and that have one: keepers come
+    to it from the board, phones that record there by one of their own. ``keeper``: the number of who says so."""
+    judged = [match for evening in state.evenings.values() if _matters(state, evening) for match in evening.matches]
+    held = links.epochs_of(session, ours(session, state, judged))
     for match in sorted(match for match, epochs in held.items() if "judge" in epochs):
         by = at_table_by(keeper, held[match]["judge"])
         with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             epoch = links.renew(session, secret, match, "judge", now=moment(now))
             body = {"id": new_id(now), "v": VERSION, "kind": "link.renewed", "device": device}
             adding.add_from_server({**body, "payload": {"role": "judge", "epoch": epoch}}, role="judge", epoch=by)
+
+
+def _matters(state: ClubState, evening: Evening) -> bool:
+    """Whether it goes on, or a season does that counts it; without a season nothing says that it is over for good."""
+    closed = evening.seasons and all(state.seasons[one].closed for one in evening.seasons)
+    return evening.status == "open" or not closed
 
 
 def any_hand_played(session: Session, state: ClubState, matches: Collection[str]) -> bool:

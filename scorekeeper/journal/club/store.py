@@ -7,7 +7,7 @@ club's matches is changed in the same transaction.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple
@@ -30,6 +30,9 @@ from scorekeeper.journal.tokens import CLUB_ROLES, LAST_KEEPER, Role, keeper_num
 from scorekeeper.journal.visible import read_words
 from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream, those_of, unfinished
+
+SEEN: tuple[Role, ...] = ("member", "record", "judge")
+"""The roles whose links every keeper sees, and whoever has one can use; the watchers' is public."""
 
 
 class NameInUse(ScorekeeperError):
@@ -165,8 +168,7 @@ def revoke(
     role: Role,
     *,
     keeper: int = 0,
-    with_new: Collection[Role] = (),
-    judging: Collection[str] = (),
+    renew_seen: bool = False,
     by_role: str = "server",
     by_epoch: int = 0,
     device: str = "",
@@ -174,17 +176,18 @@ def revoke(
 ) -> None:
     """Take a role's link away, or one keeper's; nothing where there is none.
 
-    ``with_new``: the roles whose link is renewed in the same transaction, with its last day, where there is one: the
-    holder of the one that goes has seen it. ``judging``: the matches whose judge's link is renewed in it, too: whoever
-    goes may have come to it from the board. Raises StreamUnknown, StreamGone, links.NoEpochLeft.
+    ``renew_seen``: what its holder can use besides is renewed in the same transaction: the club's links that only
+    members have, each with its last day, and the judge's at the tables whose result can still matter, to which the
+    board leads. Raises StreamUnknown, StreamGone.
     """
     with _adding_to_club(session, secret, club, device=device, now=now) as adding:
-        renew_judges(session, secret, adding.state, judging, keeper_number(by_epoch), device=device, now=now)
+        if renew_seen:
+            renew_judges(session, secret, adding.state, keeper_number(by_epoch), device=device, now=now)
         for link in links.active_links(session, club):
             if (link.role, link.keeper) == (role, keeper):
                 links.revoke(session, club, role, now=moment(now), keeper=keeper)
                 _note_link(adding, "link.revoked", role, link.epoch, None, by_role, by_epoch, device, now)
-            elif link.role in with_new:
+            elif renew_seen and link.role in SEEN and (link.expires is None or link.expires > now):
                 epoch = _renewed(adding, session, secret, link.role, link.keeper, link.expires, now)
                 _note_link(adding, "link.renewed", link.role, epoch, link.expires, by_role, by_epoch, device, now)
 

@@ -17,7 +17,6 @@ from wtforms import SelectChoice
 
 from scorekeeper.journal.adding import Refused
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.links import NoEpochLeft
 from scorekeeper.journal.tokens import Role
 from scorekeeper.names import by_last_name
@@ -117,19 +116,14 @@ def renew(token: str, number: int) -> AnyResponse:
 @pages.post("/<int:number>/revoke")
 def revoke(token: str, number: int) -> AnyResponse:
     """Take another keeper's link back, and renew those that they have seen, where that is wanted, the judge's of the
-    tables among them: all of it, or nothing. Answers 403, 404, 409."""
+    tables among them: all of it, or nothing. Answers 403, 404."""
     place, form = find_leading(token), WithdrawForm.posted()
     _other(place, number)
-    renewed = _seen(place) if form.renew.data else []
-    try:
-        clubs.revoke(
-            db.session(), secret(), place.club, "keeper", keeper=number, with_new=renewed,
-            judging=_still_judged(place) if form.renew.data else (),
-            by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
-        )
-    except NoEpochLeft as problem:
-        refuse(409, _why_not(problem))
-    if not renewed:
+    clubs.revoke(
+        db.session(), secret(), place.club, "keeper", keeper=number, renew_seen=form.renew.data,
+        by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+    )
+    if not form.renew.data:
         return done(place, "keepers", _("This link was withdrawn"))
     return done(place, "links", _("They are shut out. Here are the new links: pass them on to whoever needs them."))
 
@@ -176,20 +170,8 @@ def _page(place: ClubPlace, sent: KeeperForm | None = None, number: int = -1, *,
 
 
 def _seen(place: ClubPlace) -> list[Role]:
-    """The roles whose links every keeper sees and whoever has one can use; the watchers' is public."""
-    return [link.role for link in place.links() if link.role not in ("watch", "keeper")]
-
-
-def _still_judged(place: ClubPlace) -> list[str]:
-    """The matches whose result can still matter."""
-    state = place.state
-    return [match for evening in state.evenings.values() if _matters(state, evening) for match in evening.matches]
-
-
-def _matters(state: ClubState, evening: Evening) -> bool:
-    """Whether it goes on, or a season does that counts it; without a season nothing says that it is over for good."""
-    closed = evening.seasons and all(state.seasons[one].closed for one in evening.seasons)
-    return evening.status == "open" or not closed
+    """The roles of the links that are renewed with a keeper's own, where that is wanted."""
+    return [link.role for link in place.links() if link.role in clubs.SEEN]
 
 
 def _holder(place: ClubPlace) -> str:

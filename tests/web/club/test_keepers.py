@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import Barrier
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import event
 from sqlalchemy import text as sql
 
 from scorekeeper.journal.tokens import KEEPERS_APART, at_table_by, code_of, code_shown, keeper_at_table, token_of
 from scorekeeper.storage.base import db, table_of
 from scorekeeper.storage.streams import EntryRow
 from scorekeeper.words.history.match import keeper_of
-from tests.conftest import sqlite_copy
+from tests.conftest import emptied, sqlite_copy
 from tests.documents import parsed, sent_by
 from tests.web.club.evenings import Club
 from tests.web.club.forms import fields, links, send, taken_in, the_form, words_of
@@ -23,6 +26,7 @@ from tests.web.routes import address, routes
 from tests.web.tables import an_id
 from tests.web.village import Village
 
+NAMES = ("Antje", "Ole", "Hanna Boysen", "Uwe Martens")
 HANNA, UWE = 2, 3
 """Their places among the members."""
 
@@ -30,7 +34,13 @@ HANNA, UWE = 2, 3
 @pytest.fixture
 def club(hall):
     """A club whose only keeper is number 0."""
-    return Club(hall, hall.test_client(), people=4, names=("Antje", "Ole", "Hanna Boysen", "Uwe Martens"))
+    return Club(hall, hall.test_client(), people=4, names=NAMES)
+
+
+@pytest.fixture
+def club_everywhere(app_everywhere):
+    """The same on SQLite and on PostgreSQL."""
+    return Club(app_everywhere, app_everywhere.test_client(), people=4, names=NAMES)
 
 
 def keeper(club, number, epoch=1):
@@ -204,8 +214,39 @@ def test_a_keeper_taken_back_judges_no_table_any_more(club):
     assert "There is a new link “Judge”" in history
 
 
-def test_a_keeper_is_taken_back_with_every_table_or_not_at_all(club):
-    """The tables' links were renewed one by one behind it: whoever went still judged where the server had stopped."""
+@contextmanager
+def stopped(club: Club) -> Iterator[None]:
+    """The club's stream takes no entry."""
+    entries = table_of(EntryRow).name
+    with club.app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            after = ["DROP TRIGGER stops"]
+            db.session.execute(sql(
+                f"CREATE TRIGGER stops BEFORE INSERT ON {entries} WHEN NEW.stream = '{club.id}'"
+                " BEGIN SELECT RAISE(ABORT, 'stopped'); END"
+            ))
+        else:
+            after = [f"DROP TRIGGER stops ON {entries}", "DROP FUNCTION stops"]
+            db.session.execute(sql(
+                "CREATE FUNCTION stops() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'stopped'; END $$"
+            ))
+            db.session.execute(sql(
+                f"CREATE TRIGGER stops BEFORE INSERT ON {entries} FOR EACH ROW"
+                f" WHEN (NEW.stream = '{club.id}') EXECUTE FUNCTION stops()"
+            ))
+        db.session.commit()
+    try:
+        yield
+    finally:
+        with club.app.app_context():
+            for statement in after:
+                db.session.execute(sql(statement))
+            db.session.commit()
+
+
+def test_a_keeper_is_taken_back_with_every_table_or_not_at_all(club_everywhere):
+    """The club's own entries come last, when the tables have new links and the keeper's is withdrawn."""
+    club = club_everywhere
     client, own, hanna = club.client, club.url(), named(club, HANNA)
     evening = club.evening(hands=2)
     evening.draw()
@@ -214,21 +255,50 @@ def test_a_keeper_is_taken_back_with_every_table_or_not_at_all(club):
     tables = [(one.id, one.table(1).match) for one in (evening, last)]
     theirs = [client.get(f"{hanna}/evenings/{id}/table/{match}").headers["Location"] for id, match in tables]
     seq = club.state.seq
-    with club.app.app_context():
-        fails = f"NEW.stream = '{max(match for _, match in tables)}'"
-        db.session.execute(sql(
-            f"CREATE TRIGGER stops BEFORE INSERT ON {table_of(EntryRow).name} WHEN {fails}"
-            " BEGIN SELECT RAISE(ABORT, 'stopped'); END"
-        ))
-        db.session.commit()
-    assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 500
+    with stopped(club):
+        assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 500
     assert [client.get(one).status_code for one in (hanna, *theirs)] == [200] * 3
     assert club.state.seq == seq
-    with club.app.app_context():
-        db.session.execute(sql("DROP TRIGGER stops"))
-        db.session.commit()
     assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 303
     assert [client.get(one).status_code for one in (hanna, *theirs)] == [403] * 3
+
+
+@contextmanager
+def before_the_lock(app, act) -> Iterator[None]:
+    """``act`` is done, once and by somebody else, when a stream's row is about to be locked."""
+    left = [act]
+
+    def asked(_connection, _cursor, statement, *_):
+        if "FOR UPDATE" in statement and left:
+            with ThreadPoolExecutor(1) as another:
+                another.submit(left.pop()).result()
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", asked)
+    try:
+        yield
+    finally:
+        event.remove(engine, "before_cursor_execute", asked)
+    assert not left
+
+
+@pytest.mark.postgresql  # SQLite begins with its lock
+def test_a_keeper_taken_back_judges_no_table_that_was_drawn_at_that_moment(make_app, migrated_postgresql, tmp_path):
+    """Which tables there are was asked before the club's row was locked."""
+    app = make_app(tmp_path, emptied(migrated_postgresql))
+    club = Club(app, app.test_client(), people=4, names=NAMES)
+    client, own, hanna = club.client, club.url(), named(club, HANNA)
+    evening, theirs = club.evening(hands=2), []
+
+    def drawn():
+        evening.draw()
+        there = f"{hanna}/evenings/{evening.id}/table/{evening.table(1).match}"
+        theirs.append(app.test_client().get(there).headers["Location"])
+
+    with before_the_lock(app, drawn):
+        assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 303
+    assert [client.get(one).status_code for one in (hanna, *theirs)] == [403] * 2
 
 
 def test_a_keeper_taken_back_may_keep_what_links_others_use(club):
