@@ -147,7 +147,7 @@ def test_cards_that_the_pack_cannot_give_come_out_nowhere(client: Any, typed: tu
     for path in ("sign", "hand/1", "sheet"):
         text = text_of(match, path)
         assert page in text, path
-        assert "✓" not in text.split("?: die Angaben")[-1], "whose total the sheet's cross-check is"
+        assert "✓" not in text.split("?: passt nicht zusammen")[-1], "whose total the sheet's cross-check is"
         assert "instead" not in text
         assert "zu viel" not in text
     assert "passt nicht zusammen" in text_of(match, "sign")

@@ -24,7 +24,7 @@ from scorekeeper.web.actions.bodies import (
     the_hand,
 )
 from scorekeeper.web.actions.hands import page_of
-from scorekeeper.web.counting import to_correct
+from scorekeeper.web.counting import to_correct, to_finish
 from scorekeeper.web.forms import ANOTHER, FIGURES, ONCE, Choice, Line, NumberField, Tick, offered
 from scorekeeper.web.hand_seating import names_in
 from scorekeeper.web.i18n import _
@@ -81,12 +81,18 @@ def known_hand(place: MatchPlace, hand: str | None) -> HandView | None:
     return None if known is None else to_correct(known)
 
 
+def counted_hand(place: MatchPlace, sent: Sent) -> tuple[str, list[EntryBody]]:
+    """The hand that a form counts: the one it names, else one that is half counted, else the running or next one."""
+    half = None if sent.get("hand") else to_finish(place.view())
+    return (half.id, []) if half is not None else the_hand(place, sent)
+
+
 def saved(form: CountForm, place: MatchPlace, way: str, counted: Mapping[str, object]) -> Done:
     """A count as an entry; over an older count of the same way it is its correction."""
     sent = form.sent
     older = sent.get("replaces") if sent.get("replaced", way) == way else None
     replaces = one_id(older) if older else None
-    hand, entries = _row(sent, place) if way == "paper" and replaces is None else the_hand(place, sent)
+    hand, entries = _row(sent, place) if way == "paper" and replaces is None else counted_hand(place, sent)
     payload = dict(counted)
     if way == "paper":
         payload |= {"sheet": None, "row": _row_number(place, hand), "check": None, "struck": {}}

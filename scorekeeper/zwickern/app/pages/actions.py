@@ -9,7 +9,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import a_person, a_side, body, decides, one_id, the_hand
-from scorekeeper.web.actions.count import CountForm, known_hand, other_way, saved
+from scorekeeper.web.actions.count import CountForm, counted_hand, known_hand, other_way, saved
 from scorekeeper.web.actions.hands import page_of
 from scorekeeper.web.i18n import _
 from scorekeeper.zwickern.app.pages.counting import (
@@ -87,7 +87,7 @@ def count_sealed(form: SealedForm, place: MatchPlace) -> Done:
     """One side's own count, unseen by the others until all are in, or a number put in the place of one that all have
     seen: where another phone had typed that, it stands beside it and is chosen."""
     sent = form.sent
-    hand, entries = the_hand(place, sent)
+    hand, entries = counted_hand(place, sent)
     draft, side = _draft(NumbersForm.of(place, sent), place), a_side(place, sent)
     points = form.points.data or 0
     payload: dict[str, object] = {"side": side}
