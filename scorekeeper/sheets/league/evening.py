@@ -232,7 +232,8 @@ def result_sheet(result: EveningResult, around: Around, code: Code | None = None
     parts += _pending(result, say) + _wrong(result, say) + _penalties(result, say)
     if result.mixed:
         first, *seasons = result.mixed
-        parts.append(Note("", (f"{first} {say.gettext('This shows what was scored at each table.')}", *seasons)))
+        shows = say.gettext("This shows what was scored at each table.")
+        parts.append(Note("", (f"{first} {shows}", *seasons)))
     if code is not None:
         parts.append(code)
     parts.append(Signs((say.gettext("Judge"),)))
