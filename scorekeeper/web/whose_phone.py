@@ -183,8 +183,8 @@ def _from_earlier_round(place: MatchPlace) -> tuple[int, str] | None:
     if not answered:
         return None
     _round, _age, last = max(answered, key=lambda each: each[:2])
-    told = answers[_tail(last.match)]
-    holders = next((side for side in last.sides if any(_tail(person) == told for person in side)), ())
+    chosen = answers[_tail(last.match)]
+    holders = next((side for side in last.sides if any(_tail(person) == chosen for person in side)), ())
     seated = {side: one for side, each in enumerate(place.view().sides) for one in each.persons if one in holders}
     return next(iter(seated.items())) if len(seated) == 1 else None
 

@@ -184,15 +184,15 @@ def test_a_half_counted_hand_is_finished_before_the_next_one_is_counted(table):
     assert table.client.get(table.url("count")).status_code == 200, "now the next one"
 
 
-@pytest.mark.parametrize(("deed", "fields"), [
+@pytest.mark.parametrize(("action", "fields"), [
     ("count-sealed", {"side": "1", "points": "13"}),
     ("count-quick", {"points-0": "14", "points-1": "13", "majority": "0"}),
 ])
-def test_a_page_from_before_the_hand_was_begun_counts_the_one_that_is_half_counted(table, deed, fields):
+def test_a_page_from_before_the_hand_was_begun_counts_the_one_that_is_half_counted(table, action, fields):
     first = table.begin()
     table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=first)
     table.begin()
-    table.do(deed, **fields)
+    table.do(action, **fields)
     assert [side["points"] for side in table.hand(1)["result"]] == [17, 13]
     assert table.hand(2)["ways"] == []
 
