@@ -12,7 +12,9 @@ from scorekeeper.journal.links import epochs, find_typed
 from scorekeeper.journal.tokens import read_code, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import gone, held_link, secret
-from scorekeeper.web.forms import Form, Line
+from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.arrived import form_arrived
+from scorekeeper.web.forms import Form, Line, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import check_codes, count_page, count_wrong_code
 from scorekeeper.web.templating import render_template
@@ -50,6 +52,7 @@ def enter() -> AnyResponse:
         return _page(form, sentence, status=404)
     if not link.current or link.expired(datetime.now(UTC)):
         return _page(form, _("This code was replaced by a new one. Ask somebody at the table for it."), status=403)
+    form_arrived(carried("id"))
     if link.kind == "club":
         token = token_of(secret(), link.match, link.role, link.epoch)
         return redirect(url_for("club.home", token=token), 303)
@@ -62,4 +65,4 @@ def enter() -> AnyResponse:
 def _page(form: JoinForm, error: str = "", *, status: int = 200) -> Response:
     if error and not form.errors:
         form.refuse("code", error)
-    return make_response(render_template("match/join.html", form=form), status)
+    return make_response(render_template("match/join.html", form=form, new_id=fresh_id), status)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import cast
 
-from flask import Blueprint, flash, redirect, session
+from flask import Blueprint, flash, redirect
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, find_match, full, unlisted_pages
 from scorekeeper.web.actions import ActionForm, Done, Invalid, Refused, actions, actions_of
+from scorekeeper.web.arrived import arrived_forms, form_arrived
 from scorekeeper.web.changes import again
 from scorekeeper.web.club.attendance import tick_seated
 from scorekeeper.web.errors import refuse
@@ -25,9 +26,6 @@ unlisted_pages(pages)
 
 FROM_BOARD = ("player", "people", "seats", "decide", "rule")
 """After these the evening's board comes next, where the phone came from there."""
-_ARRIVED = "arrived"
-_MOST_ARRIVED = 8
-"""A phone forgets what was typed in a form once it hears that this very form was taken, of so many it is told."""
 
 
 @pages.post("/m/<token>/do")
@@ -46,7 +44,7 @@ def do(token: str) -> Response:
     except Refused as problem:
         refuse(422, str(problem))
     _append(place, done)
-    session[_ARRIVED] = [pressed.draft.get("id", ""), *arrived_forms()][:_MOST_ARRIVED]
+    form_arrived(pressed.draft.get("id", ""))
     seated, before = _seated_by(done), set(place.view().seats)
     left = sorted(before - seated) if seated and pressed.draft.get("left") else []
     tick_seated(place, sorted(seated - before), done.words, left)
@@ -61,11 +59,6 @@ def do(token: str) -> Response:
         else:
             flash(_("Nothing has changed, so nothing was saved."), "same")
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
-
-
-def arrived_forms() -> list[str]:
-    """The ids of the last forms of this phone that were taken, newest first."""
-    return list(session.get(_ARRIVED, ()))
 
 
 def _seated_by(done: Done) -> set[str]:

@@ -24,9 +24,11 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import store, stream
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import find_match, full, gone
+from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.arrived import form_arrived
 from scorekeeper.web.assets import Assets, static_url
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Form, Text
+from scorekeeper.web.forms import Form, Text, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.match_evening import epoch_to_write
@@ -173,11 +175,12 @@ def take_in(token: str) -> Response:
             counts[status if status in counts else "rejected"] += 1
     except stream.StreamGone:
         gone()
+    form_arrived(carried("id"))
     return _form(place.url(), place.url("take-in"), form, notes=_messages(counts))
 
 
 def _form(back: str, address: str, form: TakeInForm, *, notes: tuple[str, ...] = ()) -> Response:
-    body = render_template("take_in.html", back=back, action=address, form=form, notes=notes)
+    body = render_template("take_in.html", back=back, action=address, form=form, notes=notes, new_id=fresh_id)
     return unlisted(Response(body, 422 if form.errors else 200, content_type="text/html; charset=utf-8"))
 
 

@@ -84,5 +84,5 @@ if (around && !around.open) {
 }
 if (document.querySelector("[data-follow]")) {
   followPage(dress);
-  keepTyped(); // after it: what is put back counts as typed
+  keepTyped("[data-follow]"); // after it: what is put back counts as typed
 }

@@ -1,24 +1,31 @@
-// What somebody has typed on a hand's own page is kept on this phone until the server says that it took that very form:
-// Back, leaving and a sending that fails lose nothing.
+// What somebody has typed is kept on this phone until the server says that it took that very form: Back, leaving and a
+// sending that fails lose nothing. A form that bears `data-of` (macros/fields.html) is kept by itself; of a hand's own
+// page, every one. Passphrases never.
 import {Newest} from "../storage.mjs";
 
-const drafts = new Newest("scorekeeper.typed.", 12); // by hand and form
+const drafts = new Newest("scorekeeper.typed.", 12); // by hand, match or page, and form
 
-/** Puts in again what was typed before, and keeps what is typed from now on. */
-export function keepTyped() {
-  const page = () => document.querySelector("[data-follow]").dataset;
-  const key = form => `${page().of} ${form.elements.deed?.value}`;
-  const forms = [...document.querySelectorAll("#main form")].filter(form => fieldsOf(form).length);
-  for (const form of forms) putBack(form, key(form), page().arrived.split(" "));
+/** Puts in again what was typed before, and keeps what is typed from now on. `named`: the element of a hand's own page that
+    says of which hand it is. */
+export function keepTyped(named = "") {
+  const says = form => (form.dataset.of ? form : named && document.querySelector(named))?.dataset;
+  const key = form => `${says(form).of} ${form.elements.deed?.value ?? form.id}`;
+  const forms = [...document.querySelectorAll("#main form")].filter(form => says(form) && fieldsOf(form).length);
+  for (const form of forms) putBack(form, key(form), says(form).arrived.split(" "));
   document.addEventListener("input", ({target}) => {
     const {form} = target;
-    if (!form || !fieldsOf(form).includes(target)) return;
-    const fields = fieldsOf(form).filter(changed).map(field => ({name: field.name, value: field.value, was: field.defaultValue}));
+    if (!form || !says(form) || !fieldsOf(form).includes(target)) return;
+    // What an earlier page of this form was sent with stands in a later one as if nobody had typed it.
+    const before = drafts.read(key(form))?.fields ?? [];
+    const fields = fieldsOf(form).flatMap(field => {
+      const was = before.find(each => each.name === field.name && each.value === field.value && (!isChoice(field) || field.checked));
+      return was ?? (changed(field) ? {name: field.name, value: field.value, was: field.defaultValue} : []);
+    });
     if (fields.length) drafts.keep(key(form), {fields});
     else drafts.forget(key(form));
   });
   document.addEventListener("submit", ({target, defaultPrevented}) => {
-    const draft = !defaultPrevented && drafts.read(key(target));
+    const draft = !defaultPrevented && says(target) && drafts.read(key(target));
     if (draft) drafts.keep(key(target), {...draft, sent: target.elements.id.value});
   });
 }
@@ -43,7 +50,9 @@ function putBack(form, key, arrived) {
 }
 
 // Choices lie outside of their form, too, and belong to it.
-const fieldsOf = form => [...form.elements].filter(field => field.matches("input:not([type=hidden]), textarea"));
+const fieldsOf = form => [...form.elements].filter(field => field.matches("input:not([type=hidden], [type=password], [autocomplete*=password]), textarea"));
 const isChoice = field => /checkbox|radio/.test(field.type);
 const isNumber = field => field.inputMode === "numeric" || field.closest("[data-stepper]") !== null;
 const changed = field => isChoice(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+
+if (document.querySelector("form[data-of]")) keepTyped();

@@ -177,6 +177,26 @@ def test_what_was_typed_is_there_again_until_it_is_sent(make: Any, phone: Any) -
     page.locator("[data-added]").first.wait_for()
     expect(why).to_have_value("")
     expect(points).to_have_value("18")
+    # every other page of a match with something to type
+    penalty = table.url("change/penalty", "judge")
+    typed = {
+        penalty: {"points": "3", "reason": "Zu spät"}, table.url("change/player"): {"name": "Wi"},
+        table.url("change/seats"): {"reason": "Falsch notiert"}, table.url("take-in"): {"text": "eyJ"},
+        "/join": {"code": "7Q4"},
+    }
+    for path, fields in typed.items():
+        for visit in ("first", "again"):
+            page.goto(path)
+            for name, value in fields.items():
+                field = page.locator(f"#main [name={name}]")
+                if visit == "again":
+                    expect(field, path).to_have_value(value)
+                field.fill(value)
+    page.goto(penalty)
+    with page.expect_navigation():
+        page.locator(".bottom .main").tap()
+    page.goto(penalty)
+    expect(page.locator("#main [name=points]")).to_have_value("")
 
 
 def test_by_cards_the_reason_stands_beside_the_key_that_saves_and_is_kept(make: Any, phone: Any) -> None:
