@@ -52,12 +52,14 @@ class FinalFigure(NamedTuple):
     number: the figure as it is printed.
     side: its place at the table; None who has left.
     best: nobody has more.
+    share: what is in it of a pot that was shared at the end; 0 for none.
     """
 
     name: str
     number: str
     side: int | None
     best: bool
+    share: int = 0
 
 
 class StillOpen(NamedTuple):
@@ -321,7 +323,7 @@ def final_figures(view: MatchView) -> list[FinalFigure]:
         return [
             FinalFigure(
                 view.first(person), signed(balance), view.seats.index(person) if person in view.seats else None,
-                balance == most,
+                balance == most, chips.shares.get(person, 0),
             )
             for person, balance in sorted(chips.balances.items(), key=lambda each: -each[1])
         ]

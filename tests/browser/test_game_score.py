@@ -303,7 +303,7 @@ def test_a_hand_of_seats_changed_before_turns_went_on_keeps_its_dealer_on_a_phon
 
 ROWS = """async sheets => {
   document.body.insertAdjacentHTML("beforeend",
-    '<form id="paper-form"><span data-t-pot="Pot: %(number)s"></span></form>');
+    '<form id="paper-form"><span data-t-pot="Pot after: %(number)s"></span></form>');
   const plain = value => JSON.stringify(value, (_, inner) => inner && inner.constructor === Object
     ? Object.fromEntries(Object.entries(inner).sort()) : inner);
   const faults = [];

@@ -102,7 +102,7 @@ def test_the_page_follows_what_other_phones_say(make: Any, reader: Any) -> None:
     assert correct.bounding_box() == places[0]
     ended = {"digest": table.view()["end_digest"], "reservation": True, "reason": None}
     table.say("match.ended", ended)
-    expect(main).to_contain_text("Die Partie ist zu Ende", timeout=15_000)
+    expect(main).to_contain_text("nur noch die Spielleitung", timeout=15_000)
     page.goto(table.url("hand/1", "watch"))
     expect(page.get_by_role("link", name="Die Partie ist zu Ende")).to_be_visible()
 

@@ -428,7 +428,7 @@ def test_the_sheets_of_zwicken_are_typed_one_after_the_other(live_server: Any, p
     chips = evening.table(1).view()["final_totals"]
     stand = form.locator("[data-total]").nth(3).inner_text().replace("\xa0", " ").replace("−", "-")
     own = [f"{'ABCD'[side]} {number:+d}".replace("+0", "0") for side, number in enumerate(chips)]
-    assert stand == " · ".join([*own, f"Pot: {-sum(chips)}"])
+    assert stand == " · ".join([*own, f"Pot after: {-sum(chips)}"])
     axe(page)
     assert page.evaluate(BEYOND) == []
     signed_then_next(page, form, evening, "#tricks-1-0", len(ZWICKEN))

@@ -53,12 +53,13 @@ def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) ->
     assert "When one plays alone, or nobody does, there are no tricks." not in line.inner_text()
     me.pick("tricks-2", 1)
     assert line.get_attribute("class") == "check-line ok"
+    assert re.fullmatch(r"Pot: \d+ · Pot after: −?\d+", both := line.inner_text()), both
     assert shown(page, "#screen-quick [data-save]") == ["Done"]
     me.tap("#screen-quick [data-save]")
     page.locator("#screen-sign:not([hidden])").wait_for()
     signs = [part.inner_text()[0] for part in page.locator("#screen-sign .score b").all()]
     assert "+" in signs, "chips bear their sign everywhere"
-    assert page.locator("#screen-sign [data-check]").inner_text().startswith("not cross-checked · Pot: ")
+    assert page.locator("#screen-sign [data-check]").inner_text() == "not cross-checked · " + both.split(" · ")[1]
     page.set_viewport_size({"width": 360, "height": 620})
     assert page.locator("#screen-sign .accept-form button:visible").count() == 6
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all six sign on one screen"
@@ -73,7 +74,7 @@ def test_a_pot_that_owes_has_a_real_minus(at_table: Phone) -> None:
     me.pick("tricks-2", 3)
     me.tap("#screen-quick [data-save]")
     page.locator("#screen-sign:not([hidden])").wait_for()
-    assert "Pot: −" in page.locator("#screen-sign [data-check]").inner_text()
+    assert "Pot after: −" in page.locator("#screen-sign [data-check]").inner_text()
 
 
 def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:

@@ -21,7 +21,7 @@ def test_a_pot_that_owes_has_a_real_minus(client):
     count(client, base, **{"tricks-0": "3", "tricks-1": "3"})
     pot = state(client, base)["current"]["facts"]["pot"]["after"]
     assert pot < 0
-    assert f"Pot: −{-pot}" in check_line(client.get(f"{base}/sign").text)
+    assert f"Pot after: −{-pot}" in check_line(client.get(f"{base}/sign").text)
     sign(client, base)
     for path in ("", "/display"):
         assert f"<b data-pot>−{-pot}</b>" in client.get(base + path).text
@@ -38,5 +38,5 @@ def test_a_recorded_deal_of_zwicken_proves_no_sum(client, path):
     hand = state(client, base)["current"]
     assert hand["checked"] == "none"
     page = client.get(f"{base}/{path}").text
-    pot = f"Pot: {hand['facts']['pot']['after']}"
+    pot = f"Pot after: {hand['facts']['pot']['after']}"
     assert check_line(page) == {"sign": pot, "hand/1": "Play by play"}[path]

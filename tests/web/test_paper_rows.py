@@ -201,7 +201,7 @@ def test_deals_are_typed_and_chips_and_pot_follow(client, people):
     chips = state(client, base)["final_totals"]
     behind = rows_of(page)[1]
     assert behind.startswith("3 ")
-    assert behind.endswith(f"Pot: {-sum(chips)}")
+    assert behind.endswith(f"Pot after: {-sum(chips)}")
     for side, number in enumerate(chips):
         assert f"{'ABCDEF'[side]} {number:+d}".replace("-", "−").replace("+0", "0") in behind
     assert [fields_of(page)[f"tricks-1-{side}"] for side in range(people)] == ["2", "1", *"–" * (people - 2)]

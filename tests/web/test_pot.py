@@ -35,6 +35,21 @@ def test_chips_left_over_and_who_has_left(client):
     assert "come out even" not in page
 
 
+def test_at_the_end_it_is_said_what_of_a_figure_comes_from_the_pot(client):
+    """It said +1 at the table and +2 at the end, of the same person."""
+    base = begin(client, "zwicken", ["Anna", "Ben"])
+    count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
+    sign(client, base)
+    before = state(client, base)["totals"]
+    client.post(f"{base}/do", data={"deed": "end", "id": "019aa0ff-0000-7000-8000-00000000000e"})
+    page = client.get(f"{base}/end").text
+    figure = r'<span class="name">(\w+)</span>(?:<small>\+(\d) from the pot</small>)?.*?digits-\d">([+−]\d)'
+    found = re.findall(figure, page)
+    assert len(found) == 2
+    at_table = dict(zip(["Anna", "Ben"], before, strict=True))
+    assert {name: int(end.replace("−", "-")) - int(share or 0) for name, share, end in found} == at_table
+
+
 def test_one_chip_left_over(client):
     base = begin(client, "zwicken", ["Anna", "Ben"])
     count(client, base, **{"tricks-0": "3", "tricks-1": "0"})

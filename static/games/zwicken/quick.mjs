@@ -1,6 +1,6 @@
 // A deal counted: hops and jumps on the way, the tricks of each who played (who passed stays dark), who is gezwickt for
 // more than having no trick. Chips and pot follow.
-import {html, icon, text} from "../../match/parts.mjs";
+import {figure, html, icon, text} from "../../match/parts.mjs";
 import {put} from "../check_line.mjs";
 import {wayToDeal} from "../way_to_deal.mjs";
 import {doubtWords} from "../doubts.mjs";
@@ -96,7 +96,8 @@ export function start(section, journal, go) {
     if (doubt) put(line, "bad", icon("warning"), html("span", {}, doubtWords(doubt, names)));
     else {
       const out = begun && !sum.doubts.length;
-      put(line, out ? "ok" : "", html("span", {}, begun ? text(form, "for", {number: sum.facts.pot.played}) : text(form, "nobody")), ...out ? [icon("check")] : []);
+      const {played, after} = sum.facts.pot, pots = [text(form, "for", {number: figure(played)}), ...out ? [text(form, "after", {number: figure(after)})] : []];
+      put(line, out ? "ok" : "", html("span", {}, begun ? pots.join(" · ") : text(form, "nobody")), ...out ? [icon("check")] : []);
     }
     // Saved as it stands it is a deal in which nobody played: the key says so before.
     form.querySelector("[data-save] span").textContent = text(form, begun ? "done" : "allPass");

@@ -57,7 +57,7 @@ def pot_behind(hand: HandView) -> str:
     pot = hand.facts.get("pot")
     if not hand.result or not pot or hand.state == "void":
         return ""
-    return _("Pot") + ": " + signed(pot["after"]).removeprefix("+")
+    return _("Pot after") + ": " + signed(pot["after"]).removeprefix("+")
 
 
 class ZwickenGame(TrickGame[Record, Play, Position]):

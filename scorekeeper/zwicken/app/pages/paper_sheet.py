@@ -142,14 +142,14 @@ def _figures(cells: Cells, side: int) -> dict[str, object]:
 
 
 def _stand(view: MatchView, hand: HandView) -> str:
-    """``A −3 · B +4 · Pot 3``: the chips of each who sits there, and what lies in the pot."""
+    """``A −3 · B +4 · Pot after: 3``: the chips of each who sits there, and what lies in the pot."""
     chips = in_chips(hand.after)
     if chips is None:
         return ""
     balances = [
         f"{mark(at)}{NBSP}{signed(chips.balances.get(side.persons[0], 0))}" for at, side in enumerate(view.sides)
     ]
-    pot = _("Pot") + ": " + signed(chips.middle).removeprefix("+")
+    pot = _("Pot after") + ": " + signed(chips.middle).removeprefix("+")
     return " · ".join([*balances, pot.replace(" ", NBSP)])
 
 
