@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, redirect
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store, stream
@@ -45,7 +45,7 @@ from scorekeeper.web.forms import Button, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, moment, opening
-from scorekeeper.web.whose_phone import goes_along
+from scorekeeper.web.whose_phone import into
 
 pages = Blueprint("next_match", __name__)
 unlisted_pages(pages)
@@ -167,7 +167,7 @@ def onwards(token: str) -> Response:
 
 def _into(place: MatchPlace, token: str) -> Response:
     """To the match that follows; a side's phone stays its people's."""
-    return goes_along(redirect(url_for("match.page", token=token), 303), place, find_match(token))
+    return into(place, find_match(token))
 
 
 def _named(place: MatchPlace) -> tuple[str, str]:

@@ -2,9 +2,9 @@
 somebody who only watches.
 
 It is asked once a match of whoever joins with the link for recording, and changed from the menu. A side's phone stays
-its people's in the next match, and at the next table of a club's evening; the page of that match says which side's it
-is. Kept in a cookie on the phone and nowhere else. It is no permission: it says which keys are shown, and which way up;
-what the link allows stays as it is.
+its people's in the next match, and at the next table of a club's evening; where two of them sit against each other
+there it is asked again. The page of that match says which side's it is. Kept in a cookie on the phone and nowhere else.
+It is no permission: it says which keys are shown, and which way up; what the link allows stays as it is.
 """
 
 from __future__ import annotations
@@ -152,17 +152,25 @@ def choose(token: str) -> Response:
     return _remember(redirect(_enters(place, phone), 303), place.match, letter)
 
 
-def goes_along(answer: Response, place: MatchPlace, following: MatchPlace) -> Response:
-    """Keep for the match that follows what this phone was told in this one: it stays with whoever chose it, by name,
-    for everybody has another id there. What it was told there itself stays."""
-    if whose_phone(following).answered:
-        return answer
+def into(place: MatchPlace, following: MatchPlace) -> Response:
+    """To the match that follows, with what this phone was told in this one: a side's is that of its people, by name,
+    for everybody has another id there. Where they sit against each other there it is asked. What it was told there
+    itself stays."""
+    answer = redirect(following.url(), 303)
     known = _answers().get(_tail(place.match), "")
+    if whose_phone(following).answered or not known:
+        return answer
     if known in _LETTERS:
         return _remember(answer, following.match, known)
-    holder = next((place.words.get(person) for person in place.view().seats if _tail(person) == known), None)
-    there = next((one for one in following.view().seats if holder and following.words.get(one) == holder), None)
-    return answer if there is None else _remember(answer, following.match, _tail(there))
+    holders = next((side.persons for side in place.view().sides if known in map(_tail, side.persons)), ())
+    names = {place.words.get(person) for person in holders} - {None, ""}
+    seated = {
+        at: one for at, side in enumerate(following.view().sides) for one in side.persons
+        if following.words.get(one) in names
+    }
+    if len(seated) > 1:
+        return redirect(following.url("phone"), 303)
+    return _remember(answer, following.match, _tail(*seated.values())) if seated else answer
 
 
 def _from_earlier_round(place: MatchPlace) -> tuple[int, str] | None:
