@@ -164,5 +164,5 @@ def _context(place: BlankPlace) -> dict[str, object]:
         "table": table_of(place.view().variant), "url": place.url,
         "new_id": fresh_id, "may": place.may,
         "ruling": False, "resting": False, "next_step": next_step(place.view(), place.url, more=False, by_judge=False),
-        "at": None, "recorded": False, "corrects_over": False,
+        "at": None, "recorded": False, "correcting_one": False, "corrects_over": False,
     }

@@ -143,6 +143,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         "phone": phone,
         "facing": facing(phone),
         "menu_part": menu_part(),
+        "correcting_one": "correct" in request.args,
         "corrects_over": now.status != "open" and now.hands > 0 and period_of(place).corrects,
         "table": table_of(view.variant),
         "url": place.url,
