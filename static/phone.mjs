@@ -113,14 +113,17 @@ function match(item, words) {
   const label = element("span", "grow");
   label.append(element("b", "", [nameOf(item, words), dayOf(item.opened)].filter(Boolean).join(", ")), element("span", "second", people(item, words)));
   const end = element("span", "end");
+  // Of many sides whoever has most stands there, by name; of chips each figure with its sign.
   const few = item.totals.length <= 3;
+  const figure = item.chips ? total => (total > 0 ? "+" : "") + number(total) : number;
   const best = Math.max(...item.totals);
+  const ahead = item.sides.filter((side, at) => item.totals[at] === best);
   // What is still to go in a game that nobody ends says nothing of the match, but what lost games have cost does. A
   // phone that was here before kept that by its own name.
   const [cost, called] = JSON.parse(words.costs ?? "{}")[item.game] ?? [];
   const lost = cost && (item.facts?.[cost] ?? item[cost]);
   if (lost) end.append(element("span", "second", called), element("b", "figures", lost.join(" : ")), state(item, words));
-  else end.append(element("b", "figures", few ? item.totals.map(number).join(" : ") : number(best)), state(item, words));
+  else end.append(element("b", "figures", few ? item.totals.map(figure).join(" : ") : `${ahead.length === 1 ? `${ahead[0]} ` : ""}${figure(best)}`), state(item, words));
   link.append(label, end);
   line.append(link);
   return line;

@@ -1,19 +1,36 @@
 // Whom this phone knows, and how it played last: what a new match begins with. Kept on this phone, sent nowhere.
+import {uuid} from "./match/ids.mjs";
+import {remembered} from "./shelf.mjs";
 import {read, write} from "./storage.mjs";
 
 const PEOPLE = "scorekeeper.people";
 const LAST = "scorekeeper.last";
 const MOST_PEOPLE = 60;
 
-/** People who played on this phone, last ones first: {id, name}. */
-export function people() {
+function played() {
   const stored = read(PEOPLE);
   return Array.isArray(stored) ? stored.filter(one => typeof one?.id === "string" && typeof one.name === "string") : [];
 }
 
+const fresh = new Map(); // name -> id
+
+/** People who played on this phone, last ones first, then those of the matches it lists by what they are called there,
+    under ids of their own: {id, name}. Whoever only watches a match may see no more than initials. */
+export function people() {
+  const known = played();
+  const names = new Set(remembered().filter(({kind, role, sides}) => kind === "match" && role !== "watch" && Array.isArray(sides))
+    .flatMap(({sides}) => sides.flatMap(side => side.split(" + "))));
+  for (const name of names) {
+    if (!name.trim() || known.some(one => one.name.toLocaleLowerCase() === name.toLocaleLowerCase())) continue;
+    if (!fresh.has(name)) fresh.set(name, uuid());
+    known.push({id: fresh.get(name), name});
+  }
+  return known;
+}
+
 /** Puts those who play now on top of the people this phone knows. */
 export function keepPeople(seated) {
-  const others = people().filter(one => !seated.some(({id, name}) => id === one.id || name === one.name));
+  const others = played().filter(one => !seated.some(({id, name}) => id === one.id || name === one.name));
   write(PEOPLE, [...seated.map(({id, name}) => ({id, name})), ...others].slice(0, MOST_PEOPLE));
 }
 

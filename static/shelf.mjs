@@ -31,10 +31,13 @@ export function forget(url) {
   keep(remembered().filter(item => item.url !== url));
 }
 
-/** How a match stands: totals, which game it is, and whatever else its series says of each side in one number. */
+/** How a match stands: totals, which game it is, and whatever else its series says of each side in one number. Of one
+    that is played for chips what each has at the end, with what came from the middle. */
 export function standOf(view) {
   const {totals, game, series} = standing(view);
-  return {totals, game, ...each(series, totals?.length)};
+  const chips = (view.settled?.final ? view.settled.series : series)?.balances;
+  const held = chips && view.sides?.map(({persons}) => persons.reduce((sum, person) => sum + (chips[person] ?? 0), 0));
+  return {totals: held ?? totals, chips: Boolean(chips), game, ...each(series, totals?.length)};
 }
 const each = (series, sides) => ({
   facts: Object.fromEntries(Object.entries(series).filter(([, of]) => Array.isArray(of) && of.length === sides && of.every(Number.isInteger))),

@@ -296,7 +296,7 @@ def _of_one_hand(view: MatchView, hands: Sequence[HandView]) -> Iterable[Highlig
     both = sorted((abs(each[0] - each[1]), at) for at, each in enumerate(points) if len(each) == 2 and min(each) > 0)
     if both and _alone(both) and in_chips(view.series.facts) is None:
         _apart, at = both[0]
-        yield Highlight("closest", "", hands[at].number, tuple(sorted(points[at], reverse=True)))
+        yield Highlight("closest", "", hands[at].number, tuple(points[at]))
     made = sorted((-each[side], at, side) for at, each in enumerate(points) for side in range(len(each)))
     if made and made[0][0] < 0 and _alone(made):
         most, at, side = made[0]

@@ -139,7 +139,7 @@ def page(token: str) -> str:
         result=standing_words(view) if still and view.status == "open" else result_words(view),
         won=won_words(view, figures), in_games=in_games(view.series.facts) is not None, figures=figures,
         plot=page_plot(view, hands), worth_telling=highlights_in_words(view, hands, figures),
-        signed_by=signed_by(view, hands), partners=[] if following else again, open=still,
+        signed_by=signed_by(view, hands), partners=again, open=still,
         settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
         as_picture=picture.can_be_made(), period=period_of(place), at=at,
         counted=game.counted_words(view), still_open=still_open(view, hands), back=back,
@@ -449,6 +449,9 @@ def settlement_words(view: MatchView, *, gone_on: bool = False) -> list[str]:
         unsure = view.series.open_from is not None and in_chips(view.series.facts) is not None
         return [_("Who pays whom will be shown once the open hands are decided.")] if unsure else []
     games = in_games(settled.series)
-    found = [_("The unfinished game does not count.")] if games is not None and games.unfinished else []
+    found = []
+    if games is not None and games.unfinished:
+        stood = f"{_NO_BREAK}:{_NO_BREAK}".join(map(str, view.final_totals))
+        found.append(_("The unfinished game (score %(score)s) does not count.", score=stood))
     found += pages_of(view.game).rest_words(view, gone_on=gone_on)
     return found

@@ -355,6 +355,15 @@ def test_whoever_typed_a_name_and_is_done_means_that_one_too(phone):
     assert page.input_value("#people-name") == " erna ", "nothing typed is lost"
 
 
+def test_a_phone_that_came_by_an_address_offers_who_plays_there(make, phone):
+    page = phone(390, 844)
+    page.goto(make().url())
+    page.wait_for_function("localStorage.getItem('scorekeeper.phone')")
+    page.goto("/new")
+    page.locator("#table .seat.empty").first.tap()
+    expect(page.locator("#people-list button")).to_have_text(["Hanna", "Jens", "Uwe", "Frauke"])
+
+
 def test_that_a_number_lacks_is_said_below_its_field_which_stays(phone):
     """The sentence came above it and pushed it down by 41 px."""
     page = phone(360, 620)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from types import SimpleNamespace
+from urllib.parse import urlencode
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.table import Client
 from tests.cases import for_each
+from tests.web.forms import begin, count, hidden, sign, state
 from tests.web.tables import Table
 
 pytestmark = pytest.mark.browser
@@ -29,6 +33,42 @@ def test_a_series_of_games_shows_what_lost_games_cost_also_as_it_was_kept_before
     assert "Bummerl" in row.inner_text()
     assert "1 : 2" in row.inner_text()
     assert "4 : 7" not in row.inner_text()
+
+
+class Forms:
+    """A phone that sends forms to the live server as `tests.web.forms` does."""
+
+    def __init__(self, page):
+        self._request = page.request
+
+    def _answer(self, got):
+        told = got.text()
+        read = json.loads(told) if told.startswith("{") else None
+        return SimpleNamespace(status_code=got.status, text=told, json=read, location=got.headers.get("location", ""))
+
+    def get(self, path):
+        return self._answer(self._request.get(path))
+
+    def post(self, path, data):
+        sent = {"Content-Type": "application/x-www-form-urlencoded"}
+        return self._answer(self._request.post(path, data=urlencode(data, True), headers=sent, max_redirects=0))
+
+
+def test_of_many_sides_who_has_most_is_named_with_what_the_end_gave_them(phone):
+    """"5" stood there, of nobody, where the end said Ben +3."""
+    page = phone(390, 844, locale="en-GB")
+    client = Forms(page)
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "0", "tricks-1": "2", "tricks-2": "1", "tricks-3": "0"})
+    sign(client, base)
+    data = {**hidden(client.get(f"{base}/end").text, "change"), "deed": "end"}
+    assert client.post(f"{base}/do", data=data).status_code == 303
+    final = re.search(r'<li class="[^"]*best.*?<b[^>]*>([^<]+)', client.get(f"{base}/end").text, re.DOTALL)[1]
+    assert final not in {f"+{points}" for points in state(client, base)["final_totals"]}, "the pot is shared"
+    page.goto(base)
+    kept_of(page)
+    page.goto("/")
+    expect(page.locator("#phone-list .figures").first).to_have_text(f"Ben {final}")
 
 
 @for_each("ended", [False, True])

@@ -304,7 +304,7 @@ def test_a_game_not_finished_counts_nothing(two):
     count(client, base, winner="1", game_points="1")
     sign(client, base)
     page = client.get(f"{base}/end").text
-    assert "The unfinished game does not count." in page
+    assert "The unfinished game (score 7\xa0:\xa06) does not count." in page
     data = {**hidden(page, "change"), "deed": "end"}
     assert client.post(f"{base}/do", data=data).status_code == 303
     assert state(client, base)["status"] == "ended"
