@@ -468,6 +468,14 @@ def doubts_of(view: MatchView, hand: HandView | None) -> list[str]:
     return _doubts_in_words(names_in(view, hand), hand.doubts) if hand else []
 
 
+def counts_beside(view: MatchView, hand: HandView | None) -> list[str]:
+    """The sides that have counted for themselves, where another count of the whole hand came between."""
+    if hand is None or hand.opened or not hand.result:
+        return []
+    names = names_in(view, hand)
+    return [_("Own count of %(side)s: sealed until all have counted", side=names[one.side]) for one in hand.sealed]
+
+
 def series_doubts(view: MatchView) -> list[str]:
     """What does not hold over the whole series: who dealt out of turn, a pot without thirds; a sentence each."""
     return _doubts_in_words([side.name for side in view.sides], view.series.findings)

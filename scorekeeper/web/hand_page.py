@@ -36,6 +36,7 @@ from scorekeeper.web.hand_list import (
     ListKeys,
     Row,
     about_texts,
+    counts_beside,
     doubts_of,
     earlier_counts,
     list_keys,
@@ -333,7 +334,9 @@ def hand_page(
                                           else [])),
         over=_over(place, period),
         counts=hand.counts,
-        sealed=() if hand.opened else tuple(_has_counted(view, hand, one.side) for one in hand.sealed),
+        sealed=() if hand.opened else tuple(
+            counts_beside(view, hand) or [_has_counted(view, hand, one.side) for one in hand.sealed]
+        ),
         correcting=_correcting(view, hand, period, unsigned),
         objections=tuple(objection_sentence(view, hand, one) for one in against),
         agreed=tuple(f"{names[side]}: {outcome_choices(keep)[outcome]}" for side, outcome in sorted(outcomes.items())),

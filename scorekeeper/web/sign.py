@@ -15,7 +15,15 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import SideResult
 from scorekeeper.web.clock import clock
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.hand_list import about_words, doubts_of, ended_by, finished_game_words, over_since, quote
+from scorekeeper.web.hand_list import (
+    about_words,
+    counts_beside,
+    doubts_of,
+    ended_by,
+    finished_game_words,
+    over_since,
+    quote,
+)
 from scorekeeper.web.hand_words import (
     counted_of,
     digest_to_agree,
@@ -258,7 +266,7 @@ def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, d
 
 
 def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> tuple[str, ...]:
-    found = doubts_of(view, None if hand is None else hand.corrected)
+    found = doubts_of(view, None if hand is None else hand.corrected) + counts_beside(view, hand)
     if shown is not None and shown.result and shown.differing:
         found.append(_("Another way of counting gives different points"))
     return tuple(found)

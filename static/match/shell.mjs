@@ -214,15 +214,21 @@ function turnToHolder() {
   else root.dataset.own = own;
 }
 
-// A double count that others began: this phone comes into it from the match, once a hand; the way back stays. It is the
-// side's of those who sat in that hand, also where others sit there since.
+// A double count that others began: this phone comes into it from the match, or from another way of counting that hand, once
+// a hand; the way back stays. It is the side's of those who sat in that hand, also where others sit there since.
 let led = null;
 function lead() {
   const {view} = journal, hand = toFinish(view);
-  if (front !== "match" || !("writing" in root.dataset) || !hand || led === hand.id) return;
+  if (!("writing" in root.dataset) || !hand || led === hand.id || front !== "match" && !countsElse(hand)) return;
   if (countsNext(view, ownSide({sides: sidesOf(view, hand)}) ?? ownSide(view)) === null) return;
   led = hand.id;
-  go(game.ways.double, {hand: leftHalf(view)?.id});
+  go(game.ways.double, {hand: leftHalf(view)?.id}, {replace: front !== "match"});
+}
+
+// What was tapped there stays its draft.
+function countsElse({id}) {
+  const asked = new URL(location.href).searchParams.get("hand");
+  return [game.ways.cards, game.ways.quick].includes(front) && [null, id].includes(asked);
 }
 
 function changed() {

@@ -523,3 +523,35 @@ def test_a_side_s_phone_on_the_match_goes_into_the_count_once_and_back_if_it_wan
     until(lambda: match.all()[0]["result"], "both numbers are on the server")
     assert [side["points"] for side in match.all()[0]["result"]] == [17, 13]
     second.context.close()
+
+
+@pytest.mark.slow
+def test_a_phone_that_counts_another_way_is_led_into_the_double_count_and_none_waits_for_what_came_otherwise(
+    make, phone, browser
+):
+    match = make()
+    first = phone(390, 844, locale="en-GB")
+    first.goto(match.url("phone"))
+    first.get_by_role("button", name="Hanna + Jens").tap()
+    first.locator("#screen-match a.onward").wait_for()
+    second = another_phone(browser, first, match.url("phone"), service_workers="block")
+    second.get_by_role("button", name="Uwe + Frauke").tap()
+    second.locator("#screen-match a.onward").wait_for()
+    second.goto(match.url("count?way=quick"))
+    second.locator("#screen-quick [data-number='12']").tap()
+    board = second.locator("#screen-double [data-count]")
+    one, output = Counting(first).begin(), first.locator("#screen-double [data-typed]")
+    first.locator("#double-pad [data-number='14']").tap()
+    first.locator("#screen-double .typing-head a.back").tap()
+    first.locator("#screen-match a.onward").tap()
+    assert output.inner_text() == "14", "what was typed outlives the way back"
+    one.types(17)
+    second.get_by_text("Hanna + Jens have finished").wait_for()
+    assert board.get_attribute("data-own") == "1"
+    assert second.locator("#screen-double [data-typed]").inner_text() == "12"
+    second.get_by_text("Quick", exact=True).locator("visible=true").tap()  # this way all the same
+    second.locator("#screen-quick [data-majority='0']").tap()
+    for page, number in ((first, "14 in cards +\xa03 for the majority"), (second, "")):
+        words = f"Own count of Hanna + Jens: {number or 'sealed until all have counted'}"
+        page.locator("#screen-sign [data-doubts]").get_by_text(words, exact=True).wait_for()
+    second.context.close()

@@ -234,6 +234,20 @@ def test_each_side_types_its_own_and_then_both_are_open(client: Any) -> None:
     assert [side["points"] for side in hand["result"]] == [17, 13]
 
 
+def test_a_count_of_all_that_came_between_names_the_side_whose_own_number_is_sealed(client: Any) -> None:
+    """The hand's page said that this side had counted, which had not said what holds."""
+    match = table(client)
+    sealed(match, 0, "17")
+    match.do("count-quick", hand=the_hand(match)["id"], **{"points-1": "12", "most": "0"})
+    words = "Own count of Hanna + Jens: sealed until all have counted"
+    for path in ("hand/1", "sign"):
+        page = client.get(match.url(path)).text
+        assert words in page
+        assert "Hanna + Jens have counted." not in page
+    sealed(match, 1, "13")
+    assert words not in client.get(match.url("hand/1")).text
+
+
 def test_a_double_count_asks_what_a_quick_one_asks(client: Any) -> None:
     """Quick asked without the majority, double with it: whoever changed the way typed three too many or too few."""
     match = table(client)

@@ -106,14 +106,20 @@ export function start(section, journal, go) {
     had = done.has(own);
     scrollTo(0, 0);
     root.scrollTop = 0; // turned round it scrolls within itself
-    pad.typed = "";
     const earlier = before();
+    pad.typed = earlier || done.has(own) ? "" : typedBefore();
     for (const key of root.querySelectorAll("[data-majority]")) key.toggleAttribute("data-was", earlier !== null && String(earlier.majority) === key.dataset.majority);
-    typed(String(earlier?.points ?? ""));
+    typed(pad.typed || String(earlier?.points ?? ""));
     root.classList.toggle("turned", two && own === 1);
     root.dataset.own = own;
     for (const name of root.querySelectorAll("[data-name]")) name.hidden = Number(name.dataset.name) !== own;
     marks(done);
+  }
+
+  // What was typed for this side before, here or in a quick count that nobody saved: shown on its own half alone.
+  function typedBefore() {
+    const {at, base} = screen?.draft ?? {};
+    return at?.own[own] ?? (base ? "" : String(at?.points[own] ?? ""));
   }
 
   function typed(value) {
@@ -130,7 +136,13 @@ export function start(section, journal, go) {
   function onNumber(value, whole) {
     typed(value);
     const earlier = before();
-    if (whole && earlier) done(earlier.majority);
+    if (earlier) {
+      if (whole) done(earlier.majority);
+      return;
+    }
+    const {draft} = screen;
+    draft.at.own = {...draft.at.own, [own]: value};
+    draft.keep();
   }
 
   function done(majority) {
@@ -157,7 +169,7 @@ export function start(section, journal, go) {
       const keep = ids[items.findIndex(({kind}) => kind === "count.sealed")];
       journal.put([{kind: "chosen", hand: hand.id, payload: {of: [there.id, keep], keep}}]);
     }
-    draft.at.zwicks = null;
+    Object.assign(draft.at, {zwicks: null, own: {...draft.at.own, [side]: ""}, sealed: {...draft.at.sealed, [side]: {card, share: points - card}}});
     draft.keep();
     rememberWay("double");
     const now = journal.find(hand.id);
@@ -185,14 +197,14 @@ export function start(section, journal, go) {
     else go("sign", {hand: hand.id}, {replace: true});
   }
 
-  // Opened by the other phone while this one waits: on to the result.
+  // Opened by the other phone while this one waits, or counted there in another way: on to the result.
   journal.subscribe(() => {
     const hand = screen.shown ? screen.hand : null;
     if (due && hand?.id === due) {
       if (hand.result) goOn(hand);
       return;
     }
-    if (hand?.opened && hand.count && !(screen.params.hand && screen.draft?.base) && hand.count !== screen.draft?.base?.count && pad.typed === "") goOn(hand);
+    if (hand?.count && !(screen.params.hand && screen.draft?.base) && hand.count !== screen.draft?.base?.count && pad.typed === "") goOn(hand);
   });
 
   function keyed(event) {

@@ -29,7 +29,7 @@ function givenOf(order, lists) {
 /** What a hand starts with: what was counted before; the strokes follow the hand until somebody changes them here. */
 function blank(view, hand) {
   const none = view.sides.map(() => null);
-  const draft = {given: view.scoring.order.map(() => null), majority: null, zwicks: null, numbers: [...none], points: [...none], found: [], active: ownSide(view) ?? 0};
+  const draft = {given: view.scoring.order.map(() => null), majority: null, zwicks: null, numbers: [...none], points: [...none], own: {}, sealed: {}, found: [], active: ownSide(view) ?? 0};
   const result = hand?.result;
   if (!result || hand.way === "double") return draft;
   if (result.every(side => side.list)) draft.given = givenOf(view.scoring.order, result.map(side => side.list));
@@ -39,6 +39,12 @@ function blank(view, hand) {
   draft.points = result.map(side => side.rest ? null : side.card_points); // what the others leave nobody counted
   if (hand.way === "quick") draft.found = hand.facts?.found ?? [];
   return draft;
+}
+
+/** What a side was told on this phone to have counted itself, which nobody sees before all sides' numbers are in: {card, share},
+ *  its cards and what it has of the majority. null where it was said elsewhere. */
+export function sealedHere(view, hand, side) {
+  return drafts.read(`${view.id} ${hand.number} `)?.sealed?.[side] ?? null;
 }
 
 /** The draft of one hand, shared by all ways of counting it. `hand` null: one that has not begun. */

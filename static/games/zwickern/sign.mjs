@@ -1,10 +1,12 @@
 // The sign-off of a hand of points in cards.
+import {sealedHere} from "./draft.mjs";
 import {card, figure, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {explanation} from "./gaps.mjs";
 import {isSearched} from "./missing.mjs";
 import {shareOf} from "./score.mjs";
+import {ownSide} from "../../match/whose.mjs";
 
 // "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it, if it is that side's: who has it
 // nobody said. A Zwick that is not worth one point says what it adds.
@@ -41,8 +43,21 @@ function won(box, each) {
   return parts;
 }
 
+// What sides counted themselves where another count holds: its own phone says the number, nobody else's does.
+function besides(box, view, hand, names) {
+  if (hand.opened || hand.way === "double") return [];
+  return (hand.sealed ?? []).map(({side, mine}) => {
+    const own = mine && ownSide(view) === side ? sealedHere(view, hand, side) : null;
+    if (!own) return text(box, "ownSealed", {side: names[side]});
+    const parts = [text(box, "cards", {points: own.card}), ...own.share ? [text(box, "most", {points: own.share})] : []];
+    return text(box, "ownCount", {side: names[side], points: parts.join(" +\u00a0")});
+  });
+}
+
 export function start(section, journal, go) {
-  const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
+  const doubts = (hand, names) => [
+    ...(hand.doubts ?? []).map(one => doubtWords(one, names)), ...besides(section.firstElementChild, journal.view, hand, names),
+  ];
   const again = (box, {scoring}, hand) => isSearched(scoring, hand) ? {words: text(box, "search"), way: "double"} : null;
   return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again});
 }
