@@ -16,7 +16,7 @@ from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import CalledView, HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.actions.bodies import decides, fresh_id
 from scorekeeper.web.correction_period import period_of
 from scorekeeper.web.counting import begun_since, to_correct, to_finish, way_to_open
 from scorekeeper.web.errors import refuse
@@ -149,7 +149,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         "url": place.url,
         "new_id": fresh_id,
         "may": partial(offers, place),
-        "ruling": place.ruling,
+        "ruling": place.ruling or (asked and decides(place, request.args)),
         "at": evening_table(place),
         "recorded": bool(recorded_hands(place)),
         "resting": resting(view) and not more,

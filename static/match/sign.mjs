@@ -58,18 +58,22 @@ export function begin(section, journal, go, texts) {
     buzz();
     event.target.reset();
     event.target.closest("details")?.removeAttribute("open");
-    after(action, field("outcome"), hand.id);
+    after(action, field("outcome"), hand, Object.values(words)[0]);
   });
 
   // Back folds what was unfolded, and leaves the screen only then.
   section.addEventListener("toggle", ({target}) => unfolded(target), {capture: true});
 
   // After all have signed the next hand is there; after an objection play goes on. Nobody comes back to what is done.
-  function after(action, outcome, id) {
+  function after(action, outcome, {id, way}, reason) {
     if (section.hidden) return;
     const hand = handOf();
     if (action === "object") go("match", {}, {replace: true});
-    else if (outcome === "count") go("count", {way: "cards", hand: id}, {replace: true});
+    else if (action === "decide" && outcome === "count") {
+      // the way it was counted, and as the judge: who has said why is not asked again
+      const quick = way === "quick";
+      go(quick ? "quick" : "count", {way: quick ? "quick" : "cards", hand: id, as: "judge", reason}, {replace: true});
+    } else if (outcome === "count") go("count", {way: "cards", hand: id}, {replace: true});
     else if (!hand || done(hand)) go("match", {}, {replace: true});
   }
 

@@ -326,6 +326,21 @@ def test_to_decide_moves_nothing_on_the_sign_off(make: Any, reader: Any) -> None
     assert page.evaluate(HEIGHT) == 620
     for key in page.locator("#screen-sign .judge .choices .button").all():
         expect(key).to_be_in_viewport(ratio=1)
+    page.locator("#judge-reason").fill("28 Karten")
+    page.locator("#screen-sign .judge [value=count]").tap()
+    expect(page.locator("#screen-quick")).to_be_visible()
+    expect(page.locator("#reason-quick")).to_have_value("28 Karten")
+    page.locator("#quick-form [data-way=cards]").tap()
+    expect(page.locator("#reason-cards")).to_have_value("28 Karten")
+    for tile in (1, 2, 3):
+        page.locator(f"#tile-{tile} [name=give]").first.tap()
+    page.locator("#screen-count [data-rest] [value='1']").tap()
+    page.locator("#count-form [data-save] [name=deed]").tap()
+    expect(page.locator("#screen-hands")).to_be_visible()
+    sent = f"async () => (await (await fetch('{table.url('hands.json')}')).json())[0].way === 'cards'"
+    page.wait_for_function(sent)
+    settled = table.hand(1)
+    assert (settled["way"], settled["objections"][0]["by_judge"], settled["proposal"]) == ("cards", True, None)
 
 
 @pytest.mark.slow

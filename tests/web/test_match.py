@@ -400,6 +400,28 @@ def test_only_the_judge_decides_and_only_with_a_reason(client: Any) -> None:
     assert (settled["open"], settled["by_judge"], settled["reason"]) == (False, True, "Zwei Zeugen")
 
 
+def test_who_counts_again_as_the_judge_has_said_why_and_decided(client: Any) -> None:
+    match = table(client)
+    hand = match.quick([17, None])
+    match.sign(hand)
+    match.do("object", hand=hand, side=1, about="zwicks")
+    why = "28 Karten & mehr"
+    leads = match.do("decide", role="judge", hand=hand, outcome="count", reason=why)
+    assert "way=quick" in leads, "the way it was counted"
+    page = match.client.get(leads).get_data(as_text=True)
+    assert 'value="28 Karten &amp; mehr"' in page, "the reason is kept"
+    form = page.partition('id="quick-form"')[2].partition("</form>")[0]
+    carried = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    assert carried["as"] == "judge"
+    assert 'name="as"' not in match.client.get(leads.replace(match.links["judge"], match.links["record"])).text
+    sent = {**carried, "points-0": "13", "zwicks-0": "0", "zwicks-1": "0", "reason": why, "most": "1"}
+    assert match.do("count-quick", role="judge", **sent).endswith("/hand/1"), "not to where sides sign"
+    shown = match.hand(1)
+    assert [side["points"] for side in shown["result"]] == [13, 17]
+    assert shown["proposal"] is None
+    assert "decided by the judge" in match.page("hand/1").lower(), "and nobody need sign it"
+
+
 # --- more ------------------------------------------------------------------------------------------------------
 
 

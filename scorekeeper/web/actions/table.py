@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
 
 from flask_babel import lazy_gettext
 from wtforms import Field
@@ -34,6 +35,8 @@ from scorekeeper.web.i18n import _
 
 OUTCOMES = ("keep", "void", "count")
 RULINGS = ("take", "keep")  # the first one only where there is a result to take
+_COUNTED_ALONE = ("cards", "quick")
+"""Ways of counting in which one person, and so the judge, counts for all; a hand of another one is counted by cards."""
 WHY = ("misdeal", "abandoned", "other")
 MOST_HANDS = 9999
 """A number of a hand has so many digits at most."""
@@ -226,11 +229,18 @@ def _settled(sent: Sent, place: MatchPlace, side: int | None) -> Done:
     if side is not None:
         to = f"sign?hand={hand}"
     elif outcome == "count":
-        to = f"count?way=cards&hand={hand}"
+        to = _counted_again(place, sent, hand)
     else:  # decided: nobody has to sign, and the hand's page says what holds
         known = place.find_hand(hand)
         to = "hands" if known is None else f"hand/{known.number}"
     return Done([body(place, sent, "settled", payload, hand, as_judge=side is None)], words, to=to)
+
+
+def _counted_again(place: MatchPlace, sent: Sent, hand: str) -> str:
+    """Where the judge counts a hand: the way it was counted, with the reason that was given. It is the judge's word."""
+    known = place.find_hand(hand)
+    way = known.way if known is not None and known.way in _COUNTED_ALONE else _COUNTED_ALONE[0]
+    return "count?" + urlencode({"way": way, "hand": hand, "as": "judge", "reason": sent.get("reason", "")})
 
 
 def _alone(persons: Sequence[str]) -> str | None:

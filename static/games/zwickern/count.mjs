@@ -90,8 +90,8 @@ export function start(section, journal, go) {
     else if (name === "deed") {
       const wrong = form.querySelector("[name^=numbers-][aria-invalid=true]");
       wrong?.focus();
-      if (wrong || draft.unchanged(journal, "cards") || whyMissing(form, journal, draft)) return true;
-      const next = nextFrom(journal, draft, go);
+      if (wrong || draft.unchanged("cards") || whyMissing(form, draft)) return true;
+      const next = nextFrom(draft, go);
       const hand = save(journal, draft, "cards", {reason: reasonOf(form)});
       screen.draft = null;
       next(hand);

@@ -121,9 +121,9 @@ export function reasonOf(form) {
 }
 
 /** Whether the judge, whose word alone still counts, has yet to say why; the field asks for it. */
-export function whyMissing(form, journal, draft) {
+export function whyMissing(form, draft) {
   const field = form.querySelector("[name=reason]");
-  if (!journal.ruling || !draft.corrects || !field || reasonOf(form)) return false;
+  if (!draft.judging || !draft.corrects || !field || reasonOf(form)) return false;
   field.value = "";
   field.required = true;
   field.reportValidity();
@@ -131,8 +131,8 @@ export function whyMissing(form, journal, draft) {
 }
 
 /** Where to after a count: to the sign-off; where the judge has decided on a hand nobody need sign it. */
-export function nextFrom(journal, draft, go) {
-  const decided = journal.ruling && draft.corrects; // a draft that is saved is none any more
+export function nextFrom(draft, go) {
+  const decided = draft.judging && draft.corrects; // a draft that is saved is none any more
   return hand => decided ? go("hands") : go("sign", {hand}, {replace: true});
 }
 
@@ -196,8 +196,15 @@ export class Screen {
     if (this.params.hand && !this.hand) return;
     if (this.draft?.isOf(view, this.hand)) this.draft.refresh(view, this.hand);
     else this.draft = new Draft(view, this.hand);
+    this.draft.judging = this.journal.ruling || this.#decides;
+    if (this.#decides) this.draft.at.reason ??= this.params.reason;
     nameSides(this.section, this.draft.view);
     this.drawOn(this.draft);
+  }
+
+  // The judge settled a dispute by counting again: what is counted there is the judge's word.
+  get #decides() {
+    return this.params.as === "judge" && this.journal.role === "judge";
   }
 
   // A hand that is half counted goes before the one at the table; who types stays with the hand it is typed for.
@@ -220,8 +227,8 @@ export class Screen {
       event.preventDefault();
       this.draft.keep();
       rememberWay(button.dataset.way);
-      const hand = this.params.hand ? {hand: this.params.hand} : {};
-      this.go(screenOf(button.dataset.way), {way: button.dataset.way, ...hand}, {replace: true});
+      const {hand, as} = this.params;
+      this.go(screenOf(button.dataset.way), {way: button.dataset.way, ...hand && {hand}, ...as && {as}}, {replace: true});
       return;
     }
     if (this.#zwick(button) || this.tapOn(button, this.draft)) {

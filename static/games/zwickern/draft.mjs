@@ -85,9 +85,9 @@ export class Draft {
 
   /** Whether saving would say nothing but what is counted already, which is then remembered until the next step. A dispute, two
    * counts that differ and the judge's word on what is open want it all the same. */
-  unchanged(journal, way) {
+  unchanged(way) {
     const {base, hand} = this;
-    const settled = hand && !hand.conflict?.length && (journal.ruling ? hand.state === "signed" : !["disputed", "void"].includes(hand.state));
+    const settled = hand && !hand.conflict?.length && (this.judging ? hand.state === "signed" : !["disputed", "void"].includes(hand.state));
     if (base?.way !== way || base.count !== hand?.count || !settled) return false;
     const before = Object.assign(Object.create(this), {at: blank(this.view, hand)});
     this.same = JSON.stringify(before.payload(way)) === JSON.stringify(this.payload(way));
@@ -225,7 +225,7 @@ export function save(journal, draft, way, {payload = draft.payload(way), hand = 
   const replaces = draft.base?.way === way ? draft.base.count : null;
   const items = [...begun.entries, {kind: `count.${way}`, hand: begun.id, payload, replaces}];
   if (draft.hand?.way && draft.hand.way !== way && (draft.base || draft.hand.way === "plays")) items.push({kind: "way.chosen", hand: begun.id, payload: {way}});
-  journal.put(items, words);
+  journal.put(draft.judging ? items.map(item => ({...item, as: "judge"})) : items, words);
   rememberWay(way);
   draft.forget();
   return begun.id;

@@ -124,10 +124,10 @@ export function start(section, journal, go) {
       });
       return true;
     }
-    if (draft.unchanged(journal, "quick") || whyMissing(form, journal, draft)) return true;
+    if (draft.unchanged("quick") || whyMissing(form, draft)) return true;
     const {found} = draft.at;
     const payload = {...draft.payload("quick"), facts: {majority, ...found.length && {found}}};
-    const next = nextFrom(journal, draft, go);
+    const next = nextFrom(draft, go);
     const hand = save(journal, draft, "quick", {payload, reason: reasonOf(form)});
     screen.draft = null;
     next(hand);
