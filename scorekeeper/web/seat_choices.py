@@ -19,6 +19,7 @@ from scorekeeper.journal.club.strangers import elsewhere
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.names import LONGEST_NAME, NAMELESS, by_last_name
 from scorekeeper.storage.base import db
+from scorekeeper.storage.league import seated
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions.bodies import ReasonForm, body, derived_id, form_id
 from scorekeeper.web.forms import Choice as ChoiceField
@@ -108,6 +109,48 @@ def seated_but_gone(place: MatchPlace) -> list[str]:
     return [one for one, person in people if person in members and person not in present]
 
 
+class Busy(NamedTuple):
+    """Somebody who sits at another table of the round.
+
+    name: that may be shown.
+    table: its number.
+    """
+
+    name: str
+    table: int
+
+
+def _names_of_club(place: MatchPlace) -> dict[str, str]:
+    """Everybody of a table's club whose name may be shown there, as it is compared with what is typed, by person."""
+    found = club_of(place)
+    if found is None:
+        return {}
+    state = found[1]
+    shown = names(state, stream.words_of(db.session(), state.club), "table")
+    return {one.person: shown[one.person] for one in state.living if shown[one.person] != NAMELESS}
+
+
+def _bears(place: MatchPlace, name: str) -> bool:
+    """Whether somebody of the club is called so."""
+    return as_compared(name) in map(as_compared, _names_of_club(place).values())
+
+
+def _at_another_table(place: MatchPlace, wanted: str) -> Busy | None:
+    """Who of the club is called so and sits at another table of the round."""
+    found = club_of(place)
+    if found is None:
+        return None
+    drawn, state, evening = found
+    named = {person: name for person, name in _names_of_club(place).items() if as_compared(name) == wanted}
+    draw = evening.draws.get(drawn.round)
+    for table in draw.tables if draw is not None and named else ():
+        sits = seated(db.session(), state, [table.match]) if table.match != place.match else set()
+        for person, name in named.items():
+            if sits & set(state.everybody(person)):
+                return Busy(name, table.table)
+    return None
+
+
 class SeatTakerForm(ReasonForm):
     """Who sits down: a name that is typed, or one of those that can be chosen; at a club's table, ``guest`` says that
     the name is a guest's."""
@@ -151,12 +194,17 @@ class SeatTakerForm(ReasonForm):
             if self.guest.data or wanted not in as_compared(one.name):
                 self.reject("name", _("Choose somebody from the list, or type a guest’s name: not both."))
             return one
+        if self.guest.data and _bears(self.place, name):
+            self.reject("name", _("Somebody with this name is already on the list. Tick that name, or add a letter "
+                                  "to this one."))
         if self.guest.data or not name:
             return None
         called = [each for each in people.every if as_compared(each.name) == wanted]
         if not people.every:
             text = _("Nobody else from the club is free. Is “%(name)s” a guest? Then tick that.", name=name)
             self.reject("name", text)
+        if not called and (busy := _at_another_table(self.place, wanted)) is not None:
+            self.reject("name", _("%(name)s sits at table %(table)s.", name=busy.name, table=busy.table))
         if len(called) != 1:
             self.reject("name", _(
                 "“%(name)s” is not on the list of people who can sit down. Choose from the list, or tick “A guest”.",

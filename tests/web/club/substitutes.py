@@ -33,3 +33,13 @@ def stranger(club, evening, name="Jochen Fremd"):
     change(table, name=name, guest="1")
     count_it(table, 9)
     return table, table.view()["seats"][0]
+
+
+def typed_elsewhere(table, name, leaves, points):
+    """Somebody whom a phone that asks no list has seated by name, in a hand that is counted; gives the id."""
+    hand, who = an_id(3), table.joins(name)
+    begun = {"follows": table.view()["next"]["follows"], "inserted": False, "dealer": None}
+    table.say("hand.begun", begun, hand=hand)
+    table.takes_the_seat(who, leaves, hand)
+    count_it(table, points)
+    return who

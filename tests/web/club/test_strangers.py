@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.web.club.evenings import Club, plain
-from tests.web.club.substitutes import change, count_it, free, stranger
+from tests.web.club.substitutes import change, count_it, free, stranger, typed_elsewhere
 from tests.web.tables import an_id, printed
 
 
@@ -85,6 +85,17 @@ def test_a_name_that_is_in_the_list_is_that_person(club, evening):
     table, eva = evening.table(1), free(club, evening)
     change(table, name=names_of(club, eva)[0].upper() + " ")
     assert eva in table.view()["seats"]
+
+
+def test_who_sits_at_another_table_is_told_where_and_no_guest_bears_a_members_name(club, evening):
+    """It said that the name is not in the list, and to tick "a guest": a second person of that name sat there then."""
+    table, eva = evening.table(1), free(club, evening)
+    (busy,) = names_of(club, evening.table(2).sides[0][0])
+    assert f"{busy} sits at table 2." in change(table, status=422, name=busy.upper())
+    for name in (busy, *names_of(club, eva), *names_of(club, table.sides[1][0])):
+        refused = change(table, status=422, name=name.lower(), guest="1")
+        assert "Somebody with this name is already on the list." in refused, name
+    change(table, name=f"{busy} (Gast)", guest="1")
 
 
 def sides_on_the_board(evening):
@@ -178,8 +189,7 @@ def test_who_is_seated_from_the_board_is_ticked_too_and_a_guest_is_the_clubs(clu
     assert "Jochen Fremd Guest" in page
     assert "belong to nobody yet" not in page
     member = names_of(club, club.people[4])[0]
-    change(table, leaves=seats[2], name=member, guest="1")
-    count_it(table, 8)
+    typed_elsewhere(table, member, seats[2], 8)
     assert f"of “{member}”" in plain(evening.get("board")), "whether that member or another: the keeper says so"
 
 
@@ -419,7 +429,9 @@ def test_or_takes_them_in_as_a_guest(club, evening):
 
 def test_a_guest_of_a_members_name_is_asked_about_and_not_numbered(club, evening):
     name = names_of(club, free(club, evening))[0]
-    table, who = stranger(club, evening, name=name.upper())
+    table = evening.table(1)
+    table.play(12)
+    who = typed_elsewhere(table, name.upper(), table.view()["seats"][0], 9)
     path = f"strangers/{table.match}/{who}"
     page = evening.post(path, status=422, comes="guest", guest=name.upper())
     assert "Somebody with this name is already on the list. Tick that name, or add a letter to this one." in plain(page)
