@@ -102,14 +102,15 @@ def _held(pipe: IO[bytes]) -> IO[bytes]:
 def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
     _ = catalogue(arguments.lang).gettext
     texts = {
-        "not_a_match": _("%(file)s does not come from scorekeeper."),
-        "not_a_club": _("%(file)s does not come from scorekeeper."),
+        "not_a_match": _("%(file)s is not a scorekeeper match."),
+        "not_a_club": _("%(file)s is not a scorekeeper club."),
         "newer": "%(file)s: " + _("A newer version of scorekeeper wrote this file. Update this installation first."),
         "unreadable": _("%(file)s cannot be read at %(where)s; nothing was imported."),
         "foreign": "%(file)s: " + _(
-            "A table of this club was imported here on its own. Delete that match first; it is in the file."
+            "Entry %(where)s of the file draws a table whose match is already here but does not belong to this club. "
+            "Nothing was imported."
         ),
-        "full": _("The file has more matches or words than can be imported at once."),
+        "full": _("%(file)s has a match with more hands or entries than allowed; nothing was imported."),
         "busy": _("Somebody else is importing this or writing to it right now. Try again in a minute."),
         "many": "%(file)s: " + _("The file has more matches or words than can be imported at once."),
         "alone": "%(file)s, %(where)s: " + _(

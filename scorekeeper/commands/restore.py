@@ -84,7 +84,7 @@ def _checked(file: str, lang: str) -> Head:
 def _sentence(case: str, file: str, lang: str) -> str:
     _ = catalogue(lang).gettext
     return {
-        "not_an_archive": _("%(file)s does not come from scorekeeper."),
+        "not_an_archive": _("%(file)s is not a scorekeeper backup."),
         "damaged": _("%(file)s is damaged or incomplete; nothing was restored. Use another backup."),
         "newer": "%(file)s: " + _("A newer version of scorekeeper wrote this file. Update this installation first."),
         "not_empty": _(

@@ -269,7 +269,7 @@ def club_gone(place: ClubPlace | None = None) -> NoReturn:
     button = (_("Restore it"), place.url("delete")) if place is not None and place.leads else None
     refuse(
         410,
-        _("Only the keeper with the passphrase can do this.")
+        _("Only the keeper with the passphrase can restore it.")
         if place is not None and place.may("keeper") and not place.leads else _("Its keeper deleted it."),
         code="club_deleted",
         heading=_("This was deleted"),

@@ -189,7 +189,7 @@ def take_in() -> AnyResponse:
     except TooManyAtOnce:
         too_many_at_once()
     except stream.StreamGone:
-        refuse(410, _("This was deleted here for good."))
+        refuse(410, _("This club, or one of its matches, was deleted here for good."))
     except stream.DayFull:
         refuse(429, _("It will work again tomorrow."), heading=_("Nothing more can be kept here today"))
     flash(_("The club is here with everything in it. Its links are new: pass them on."))
@@ -216,7 +216,7 @@ def _why_unreadable(case: str) -> str:
 
 
 def _no_club() -> str:
-    return _("This is not a downloaded file, or part of it is missing. Its name ends in .json or .json.gz.")
+    return _("This is not a downloaded club, or part of it is missing. The name of such a file ends in .json.gz.")
 
 
 def _why_not_imported(case: str, where: str) -> str:
@@ -224,7 +224,7 @@ def _why_not_imported(case: str, where: str) -> str:
         "known": _("This club is here already. Open it with its name and passphrase."),
         "name_taken": _("Another club here has this name. Rename that one first, or this one where it came from."),
         "newer": _("A newer version of scorekeeper wrote this file. Update this installation first."),
-        "erased": _("This was deleted here for good."),
+        "erased": _("This club, or one of its matches, was deleted here for good."),
         "full": too_large_a_match(),
         "busy": busy(),
         "many": _("The file has more matches or words than can be imported at once."),
@@ -232,7 +232,8 @@ def _why_not_imported(case: str, where: str) -> str:
             "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on."
         ),
         "foreign": _(
-            "A table of this club was imported here on its own. Delete that match first; it is in the file.",
+            "Entry %(where)s of the file draws a table whose match is already here but does not belong to this club. "
+            "Nothing was imported.",
             where=where,
         ),
         "alone": _("A table of this club was imported here on its own. Delete that match first; it is in the file."),

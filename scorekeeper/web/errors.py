@@ -220,8 +220,8 @@ def _words(status: int, wait: int | None) -> tuple[str, str]:
         405: (_("There is nothing here"), _("There is a mistake in the address, or the page never existed.")),
         410: (_("This was deleted"), _("Its maker removed it, or nobody had looked at it for a year.")),
         413: (_("Too much at once"), _("The text or file is larger than any hand of cards.")),
-        429: (_("A moment, please"), _("It is busy right now. Try again in a few seconds.") + " " + soon),
-        503: (_("A moment, please"), _("It is busy right now. Try again in a few seconds.") + " " + soon),
+        429: (_("A little too fast"), _("Too many requests came at once.") + " " + soon),
+        503: (_("A moment, please"), _("Everybody is writing at once.") + " " + soon),
         507: (_("No space left"), _("Everything saved can still be read; nothing new can be saved.")),
     }
     if status in words:

@@ -370,7 +370,7 @@ def _badge(hand: HandView, *, changed: bool) -> Badge | None:
         return Badge(_("running"), "clock")
     if hand.decided:
         return Badge(_("decided by the judge"), "check", "signed")
-    return Badge(_("not signed yet"), "clock")
+    return Badge(_("not signed by all"), "clock")
 
 
 def _over(place: MatchPlace, period: Period) -> Key | None:

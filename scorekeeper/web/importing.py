@@ -118,7 +118,7 @@ def busy() -> str:
 def too_large_a_match() -> str:
     """That a match of a file has more than one may hold."""
     return _(
-        "The file has more matches or words than can be imported at once.",
+        "A match in the file is too long: at most %(hands)s hands and %(entries)s entries. Nothing was imported.",
         hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
     )
 
@@ -145,7 +145,7 @@ def _sentence(case: str) -> str:
 
 
 def _no_match() -> str:
-    return _("This is not a downloaded file, or part of it is missing. Its name ends in .json or .json.gz.")
+    return _("This is not a downloaded match, or part of it is missing. The name of such a file ends in .json.")
 
 
 def _page(form: ImportForm, error: str = "", *, status: int = 200) -> Response:

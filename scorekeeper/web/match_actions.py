@@ -108,7 +108,7 @@ def _append(place: MatchPlace, done: Done) -> None:
     if why := next((sitting[error] for error in errors if error in sitting), ""):
         refuse(422, why)
     if errors:
-        refuse(422, _("Somebody has changed this in the meantime. Open the page again and look."))
+        refuse(422, _("That could not be saved. Go back and see whether the match has moved on."))
 
 
 @pages.app_context_processor

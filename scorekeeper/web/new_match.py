@@ -201,7 +201,7 @@ class NewMatchForm(Form):
             number.errors = [_("How many? Type a number.")]
         if not self.errors and players in allowed and not _playable(self.chosen):
             at = "schedule" if self.schedule.data else "variant"
-            self.refuse(at, _("These rules cannot be combined. Change one of them."))
+            self.refuse(at, _("These rules cannot be combined, or not with this many players."))
         return not self.errors
 
 

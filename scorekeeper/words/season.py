@@ -20,10 +20,6 @@ from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
 _PLACES = N_("Places count: 1 for the last, 1 more for each place above; those tied share.")
 
 SENTENCES: Mapping[str, str] = {
-    "all-of": N_("All of them count: %(all)s."),
-    "best": N_("Only the best count: %(best)s."),
-    "best-of": N_("Only the best count: %(best)s of %(of)s."),
-    "worst": N_("The worst are dropped: %(worst)s."),
     "podium": N_("Only the first places get points: %(points)s; those tied share."),
     "least": N_("Needed: %(least)s."),
     "deduct": N_("Needed: %(least)s; each one short of that costs %(points)s."),
@@ -388,20 +384,36 @@ def _number_of(unit: str, number: int, say: Locale) -> str:
 def _evenings(rule: SeasonRule, say: Locale) -> Iterator[str]:
     """Which evenings count; how many are needed follows at once where they are a hard limit."""
     if rule.best is not None:
-        facts = {"best": _count(rule, rule.best, say), "of": rule.of}
-        yield _sentence("best-of" if rule.of else "best", say) % facts
+        yield _best(rule, rule.best, say)
+    elif rule.unit == "round":
+        yield say.gettext("All %(of)s rounds count.") % {"of": rule.of} if rule.of else say.gettext("All rounds count.")
     else:
-        rounds = rule.unit == "round"
-        every = say.gettext("All rounds count.") if rounds else say.gettext("All evenings count.")
-        yield _sentence("all-of", say) % {"all": _count(rule, rule.of, say)} if rule.of else every
+        all_of = say.gettext("All %(of)s evenings count.") % {"of": rule.of}
+        yield all_of if rule.of else say.gettext("All evenings count.")
     if rule.minimum and rule.below == "unranked":
         yield _sentence("least", say) % {"least": _count(rule, rule.minimum, say)}
-    if rule.drops:
-        yield _sentence("worst", say) % {"worst": _count(rule, rule.drops, say)}
+    if rule.drops and rule.unit == "round":
+        yield say.ngettext("The worst round is dropped.", "The worst %(num)d rounds are dropped.", rule.drops)
+    elif rule.drops:
+        yield say.ngettext("The worst evening is dropped.", "The worst %(num)d evenings are dropped.", rule.drops)
     if rule.drop_every:
         first = _count(rule, rule.drop_from or rule.drop_every, say)
         facts = {"first": first, "every": rule.drop_every, "most": rule.drop_most}
         yield _sentence("more" if rule.drop_most is None else "more-most", say) % facts
+
+
+def _best(rule: SeasonRule, best: int, say: Locale) -> str:
+    if rule.unit == "round" and rule.of:
+        return say.ngettext(
+            "The best of %(of)s rounds counts.", "The best %(num)d of %(of)s rounds count.", best, of=rule.of
+        )
+    if rule.unit == "round":
+        return say.ngettext("The best round counts.", "The best %(num)d rounds count.", best)
+    if rule.of:
+        return say.ngettext(
+            "The best of %(of)s evenings counts.", "The best %(num)d of %(of)s evenings count.", best, of=rule.of
+        )
+    return say.ngettext("The best evening counts.", "The best %(num)d evenings count.", best)
 
 
 def _rounds(rule: SeasonRule, say: Locale) -> Iterator[str]:

@@ -87,7 +87,7 @@ def test_a_club_goes_to_another_machine_in_one_file(here, tmp_path):
     close(app)
     file.write_text(json.dumps({**here.file, "entries": []}))
     code, _, err = here("import", file, data=tmp_path / "third", url="")
-    assert (code, "does not come from scorekeeper." in err) == (2, True)
+    assert (code, "is not a scorekeeper club." in err) == (2, True)
 
 
 @pytest.mark.slow
@@ -128,7 +128,7 @@ def test_of_a_file_that_cannot_be_read_is_said_why(here, tmp_path, monkeypatch):
         (whole + b"x", "The file arrived damaged or incomplete"),
         (gzip.compress(b" " * (1024**2 + 1)), "More than 1 MB cannot be imported."),
         (b" " * (1024**2 + 1), "More than 1 MB cannot be imported."),
-        (gzip.compress(b"%PDF"), "does not come from scorekeeper."),
+        (gzip.compress(b"%PDF"), "is not a scorekeeper club."),
     ):
         file.write_bytes(content)
         code, out, err = here("import", file)

@@ -350,7 +350,7 @@ def test_the_corrections_of_a_hand_of_a_match_lead_to_the_hand(app):
     for role in ("watch", "record"):
         page = client.get(table.url("hand/1/replay/correct?at=1", role))
         assert page.status_code == 200
-        assert "This changes nothing in the hand itself." in page.text
+        assert "This changes nothing in the match: whoever records puts it right" in page.text
         assert f'href="{table.url("hand/1", role)}"' in page.text.split('class="bottom"')[1]
 
 

@@ -126,7 +126,7 @@ def test_the_judge_corrects_with_a_reason(client):
     assert "nachgezählt" in page
     assert "then changed: sign again" in page
     assert "decided by the judge Counted by cards" in page
-    assert "not signed yet" not in page
+    assert "not signed by all" not in page
 
 
 def test_points_swapped_afterwards_stay_swapped_in_a_correction(client):

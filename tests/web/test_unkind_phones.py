@@ -315,7 +315,7 @@ def test_a_match_holds_so_many_entries_and_keeps_the_last_for_its_end(
     assert taken(whole).status_code == 303
     more = {**whole["entries"][5], "id": an_id()}
     refused = taken({**whole, "entries": [*whole["entries"], more]})
-    assert "The file has more matches or words than can be imported at once." in refused.text
+    assert "A match in the file is too long: at most" in refused.text
     # what was stored before there were limits stays readable
     monkeypatch.setattr(match_stream, "MOST_ENTRIES", 5)
     assert all(match.client.get(match.url(path)).status_code == 200 for path in ("", "hands", "sheet.pdf", "history"))

@@ -68,16 +68,16 @@ def test_a_tie_break_that_looks_at_dropped_evenings_says_so(rule, seen):
 def test_the_sentences_of_the_season_table_in_users_md_3_6():
     rule = read_rule({"best": 8, "of": 12, "minimum": 6})
     seen = season_sentences(rule, "de")
-    assert seen[:2] == ("Es zählen nur die besten: 8 Abende von 12.", "Nötig: 6 Abende.")
+    assert seen[:2] == ("Es zählen die besten 8 von 12 Abenden.", "Nötig: 6 Abende.")
     assert seen[-2:] == ("Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los.", TOO)
-    assert season_sentences(rule, "en")[:2] == ("Only the best count: 8 evenings of 12.", "Needed: 6 evenings.")
-    assert season_sentences(rule, "nds")[:2] == ("Dat tellt blots de besten: 8 Avenden vun 12.", "Nödig: 6 Avenden.")
+    assert season_sentences(rule, "en")[:2] == ("The best 8 of 12 evenings count.", "Needed: 6 evenings.")
+    assert season_sentences(rule, "nds")[:2] == ("De besten 8 vun 12 Avenden tellt.", "Nödig: 6 Avenden.")
 
 
 def test_altenburg_in_german():
     rule = read_rule({"of": 50, "minimum": 25, "drop_from": 30, "drop_every": 5, "drop_most": 5, "unit": "round"})
     assert " ".join(season_sentences(rule, "de")).startswith(
-        "Es zählen alle: 50 Runden. Nötig: 25 Runden. "
+        "Es zählen alle 50 Runden. Nötig: 25 Runden. "
         "Für 30 Runden wird ein schlechtes Ergebnis gestrichen, "
         "für je 5 weitere noch eins, höchstens 5. Jeder bekommt alle Punkte seiner Partei. "
     )
@@ -92,7 +92,7 @@ def test_boule_and_cup_in_german():
         }
     )
     assert " ".join(season_sentences(rule, "de")) == (
-        "Es zählen nur die besten: 1 Abend. Gestrichen werden die schlechtesten: 2 Abende. "
+        "Es zählt der beste Abend. Die schlechtesten 2 Abende werden gestrichen. "
         "Jeder bekommt alle Punkte seiner Partei. Alles wird zusammengezählt. "
         "Eine ausgesetzte Runde: 80 Punkte. "
         "Eine versäumte Runde, auch wenn der ganze Abend versäumt wurde: 0 : 13. "

@@ -190,7 +190,7 @@ def dealer(sent: Sent, place: MatchPlace) -> Done:
     """Who deals this hand; from here on the deal moves on from there."""
     person = a_person(place, sent)
     if person is None:
-        raise Refused(_("Choose somebody."))
+        raise Refused(_("Say who deals."))
     hand, entries = the_hand(place, sent)
     return Done([*entries, body(place, sent, "dealer.set", {"dealer": person}, hand)])
 

@@ -83,7 +83,7 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     """To the match of a table, with the link of it that this holder may use: judge, record, or watch."""
     evening_place = find_evening(token, evening, "record")
     if match not in evening_place.evening.matches:
-        refuse(404, _("Somebody has changed this in the meantime. Open the page again and look."))
+        refuse(404, _("This table was changed. Open the board again."))
     if not ours(db.session(), evening_place.place.state, [match]):
         refuse(404, _("The club was imported here without these matches."), heading=_("This table’s match is missing"))
     held = epochs(db.session(), match)
@@ -110,7 +110,7 @@ def run(token: str, evening: str, match: str) -> str:
         (round, line) for round, line in of_all_rounds(evening_place) if line.match == match and line.state != "away"
     ]
     if not found:
-        refuse(404, _("Somebody has changed this in the meantime. Open the page again and look."))
+        refuse(404, _("This table was changed. Open the board again."))
     round, line = found[0]
     latest = news(db.session(), evening_place.place.state, evening_place.evening)
     begun = bool(latest[match].row.row.hands)

@@ -518,7 +518,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     if _reserved(news) and not facts.unsigned:
         return HANDED_IN, _("provisional, all signed since: it counts once it is ended again")
     if _reserved(news):
-        return HANDED_IN, _("provisional") + f" {clock.clock(last.isoformat())}, {_('not signed yet')}"
+        return HANDED_IN, _("provisional") + f" {clock.clock(last.isoformat())}, {_('not signed by all')}"
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.unsigned:
         return "running", _("reopened, not ended yet")
@@ -527,7 +527,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     kind, agreed = facts.end[0], facts.end[1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.unsigned
     if row.status == COUNTS or match.status != "open" or all_counted:
-        return HANDED_IN, _("handed in") + f" {clock.clock(last.isoformat())}, {_('not signed yet')}"
+        return HANDED_IN, _("handed in") + f" {clock.clock(last.isoformat())}, {_('not signed by all')}"
     silent = now - last
     if silent >= STILL and evening.status == "open":
         minutes = int(silent.total_seconds() // 60)

@@ -34,7 +34,7 @@ pages = Blueprint("draw_change", __name__, url_prefix="/c/<token>/evenings/<even
 unlisted_pages(pages)
 
 
-CHOOSE_BOTH = lazy_gettext("Choose two different people.")
+CHOOSE_BOTH = lazy_gettext("Choose who gives up a seat and who takes it.")
 
 
 class SeatForm(ReasonForm):

@@ -278,7 +278,7 @@ class EveningForm(Form):
         if field.data is not None and field.data < self.drawn:
             raise ValidationError(
                 _(
-                    "Round %(round)s has already been drawn.",
+                    "Round %(round)s has already been drawn, so the evening needs at least that many rounds.",
                     round=self.drawn,
                 )
             )

@@ -109,5 +109,5 @@ def in_words(error: str) -> str:
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
         "unfit_rule": _("A season cannot be scored under these rules. Choose them again."),
     }
-    return sentences.get(error.replace("-", "_"), _("Somebody has changed this in the meantime. Open the page again "
-                                                    "and look."))
+    return sentences.get(error.replace("-", "_"), _("That could not be saved. Open the page again and try once "
+                                                    "more."))

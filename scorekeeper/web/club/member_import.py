@@ -191,7 +191,8 @@ def _wrong_words(found: Roster) -> str:
         "empty": _("Choose a file, or paste its text."),
         "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
         "no-head": _(
-            "No column is called “Name”. The first line says: %(heads)s",
+            "No column is called “Name”. The first line names the columns, such as: Name; Number; Groups. "
+            "It says: %(heads)s.",
             heads=heads or "–",
         ),
         "many": _("That is more than %(num)s lines. Import them in parts.", num=roster.MOST_LINES),

@@ -111,8 +111,7 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     """Cancel a penalty, with the reason; it stays in the list, struck."""
     evening_place = find_evening(token, evening, "judge")
     if penalty not in {one.entry for one in evening_place.evening.penalties if one.lifted is None}:
-        return done(evening_place.place, evening_place.path("notice"), _("Somebody has changed this in the "
-                                                                         "meantime. Open the page again and look."))
+        return done(evening_place.place, evening_place.path("notice"), _("These points have already been cancelled."))
     form, at = ReasonForm.posted(), f"lift-{penalty}"
     if not form.validate():
         return Response(_page(evening_place, "", at, form), 422, mimetype="text/html")
@@ -294,7 +293,7 @@ def _follows(evening_place: EveningPlace) -> str:
 
 def _recall(*, opened: bool) -> str:
     text = _("The next notice restarts the correction period.")
-    return text if opened else " ".join((text, _("Only the judge sees it.")))
+    return text if opened else " ".join((text, _("Until then it is held back: only the judge sees it.")))
 
 
 def _keys(*, held: bool, opened: bool) -> tuple[tuple[str, str, str], ...]:

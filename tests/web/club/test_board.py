@@ -244,7 +244,7 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
         typed(each, 11, 12)
         figures = {"figures": [{"points": 11}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}
         each.say("count.paper", figures, hand=each.hands[0], replaces=each.hand(1)["count"])
-        assert "not signed yet; Hand 1: 2 missing" in plain(evening.get("board"))
+        assert "not signed by all; Hand 1: 2 missing" in plain(evening.get("board"))
         each.do("on-paper", "judge", seen=str(each.view("judge")["seq"]), **{"from": "1", "to": "2"})
     assert [one["state"] for one in at.all()] == ["signed", "signed"]
     page = evening.get("board")
@@ -422,7 +422,7 @@ def test_handed_in_is_not_signed(evening):
     page = evening.get("board")
     line = lines(page)[0]
     assert line[:2] == (1, "handed-in"), "what waits for somebody stands on top"
-    assert line[2].endswith("not signed yet Signatures")
+    assert line[2].endswith("not signed by all Signatures")
     there = re.search(r'id="sign-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
     assert evening.club.client.get(there).location.endswith("/hands#on-paper")
     assert 'id="sign-1"' not in evening.get("board", "record"), "the judge says that it lies there signed"
@@ -459,7 +459,7 @@ def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
     assert {one for one in re.findall(r'value="([^"]*)"', goes) if one} == set(evening.state.draws[1].tables[1].seats)
     close = re.search(r'href="[^"]*/(rounds/1/change[^"#]*)#close"', page)[1].replace("&amp;", "&")
     assert re.search(r'<option selected value="2">', evening.get(close)), "its table is chosen already"
-    assert "Somebody has changed this in the meantime" in plain(evening.get(f"table/{an_id()}/run", status=404))
+    assert "This table was changed" in plain(evening.get(f"table/{an_id()}/run", status=404))
 
 
 def test_the_sheet_of_a_table_is_at_hand_after_its_last_row_was_saved(evening):
@@ -714,7 +714,7 @@ def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
     page = evening.get("board", "judge")
     state, words = lines(page)[0][1:]
     assert (lines(page)[0][0], state) == (1, "handed-in"), "it stands on top, for it is not done"
-    assert re.fullmatch(r"provisional \d\d:\d\d, not signed yet Signatures", words)
+    assert re.fullmatch(r"provisional \d\d:\d\d, not signed by all Signatures", words)
     assert counted(page)["done"] == 0
     assert "1 table is waiting" in plain(evening.club.get("", "judge"))
     assert "Round 1: 1 unsigned sheet" in plain(page)

@@ -61,7 +61,7 @@ def test_it_is_the_same_there_whatever_way_it_came(client, club, elsewhere, way)
 
 
 SENTENCES = {
-    "no_json": "This is not a downloaded file", "cut": "The file arrived damaged or incomplete",
+    "no_json": "This is not a downloaded ", "cut": "The file arrived damaged or incomplete",
     "damaged": "The file arrived damaged or incomplete",
 }
 
@@ -129,16 +129,16 @@ def test_a_match_too_long_to_be_taken_in_is_said_to_be_of_the_file(app, client, 
     match = client.get(f"/m/{table.links['judge']}/export.json").data
     content = client.get(club.url("club.json.gz")).data
     monkeypatch.setattr(match_stream, "MOST_ENTRIES", 2)
-    text = "The file has more matches or words than can be imported at once."
+    text = "A match in the file is too long: at most 1,000 hands and 2 entries. Nothing was imported."
     assert wrong(taken_in(elsewhere, content)) == text
     assert wrong(match_brought(elsewhere, match)) == text
 
 
 def test_a_club_is_no_match_and_a_match_no_club(client, club):
     _, links = begin(client)
-    assert "This is not a downloaded file" in wrong(match_brought(client, client.get(f"{club}/club.json.gz").data))
+    assert "This is not a downloaded match" in wrong(match_brought(client, client.get(f"{club}/club.json.gz").data))
     match = client.get(f"/m/{links['judge']}/export.json").data
-    assert "This is not a downloaded file" in wrong(taken_in(client, gzip.compress(match)))
+    assert "This is not a downloaded club" in wrong(taken_in(client, gzip.compress(match)))
 
 
 def test_one_file_is_unpacked_and_worked_out_some_wait_and_others_are_told(app, client, club, elsewhere, monkeypatch):

@@ -143,7 +143,7 @@ def test_a_notice_too_early_is_taken_back_with_a_reason(evening):
 def test_after_its_end_a_notice_taken_back_is_held_back(evening):
     evening.post("notice", "judge", do="publish")
     evening.post("notice", "judge", do="close", reason="Ende")
-    assert "Only the judge sees it." in plain(evening.get("notice", "judge"))
+    assert "Until then it is held back" in plain(evening.get("notice", "judge"))
     evening.post("notice", "judge", do="recall", reason="zu früh")
     assert evening.state.held
     assert "Stop holding it back" not in plain(evening.get("notice", "judge"))
@@ -274,7 +274,7 @@ def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(eveni
     assert "cancelled" in plain(evening.get("notice"))
     assert name in [who for _, who, cells, sum_ in result(evening.get("result")) if sum_ == str(total)]
     evening.post(f"penalties/{penalty.entry}/lift", "judge", reason="Irrtum")
-    assert "Somebody has changed this in the meantime" in plain(evening.get("notice"))
+    assert "These points have already been cancelled." in plain(evening.get("notice"))
 
 
 @for_each(
@@ -406,7 +406,7 @@ def test_an_evening_with_a_reservation_is_not_called_all_signed(hall, guest):
     at.do("end", reservation="1")
     page = plain(evening.get("notice", "judge"))
     assert "Everything is settled." not in page
-    assert re.search(r"Round 1, table 2 provisional \d\d:\d\d, not signed yet", page)
+    assert re.search(r"Round 1, table 2 provisional \d\d:\d\d, not signed by all", page)
     assert "It counts once everything is settled" in page
     evening.post("notice", "judge", do="close")
     shown = plain(evening.get("result"))

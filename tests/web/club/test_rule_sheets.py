@@ -61,7 +61,7 @@ class TestTheFirstSheet:
     @for_each(
         ("way", "goes_on"),
         [("evenings/new", "Open an evening"), ("seasons/new", "Show the rule in words"),
-         ("seasons/bring", "Look again")],
+         ("seasons/bring", "Look at it first")],
     )
     def test_a_game_is_taken_as_it_is_by_one_tap(self, client, way, goes_on):
         club = found(client, f"Verein {way}")

@@ -98,7 +98,7 @@ class TestStandings:
         assert {row["person"]: int(row["value"]) for row in view["rows"]} == wanted
         assert [row["value"] for row in view["rows"]] == [str(value) for value in sorted(wanted.values(), reverse=True)]
         page = plain(club.get(season(club)))
-        assert "Only the best count: 8 evenings of 12. Everybody gets the full points of their side. As of" in page
+        assert "The best 8 of 12 evenings count. Everybody gets the full points of their side. As of" in page
         assert "2 evenings played." in page
 
     def test_the_race_of_places_has_oneself_in_front_else_the_first(self, tmp_path_factory, migrated_sqlite):

@@ -54,7 +54,7 @@ def season_named(club, name):
 class TestANewSeason:
     def test_the_rule_stands_in_words_before_it_is_saved(self, club):
         page = club.post("seasons/new", status=200, sheet=club.sheet, do="words", **FIELDS)
-        assert "Only the best count: 8 evenings of 12. Needed: 6 evenings." in plain(page)
+        assert "The best 8 of 12 evenings count. Needed: 6 evenings." in plain(page)
         assert "If tied: 1. difference, 2. Zwicks, 3. lot." in plain(page)
         assert len(club.state.seasons) == 1
         club.post("seasons/new", do="save", **hidden(page))

@@ -47,7 +47,7 @@ LINES: Mapping[str, Text] = {
         N_("The name “%(found)s” cannot be used: %(fault)s."),
         _CLAIM,
     ),
-    "claim-two": text(PLAY, (N_("That is already given above."), _CLAIM)),
+    "claim-two": text(PLAY, (N_("Who claims is written twice."), _CLAIM)),
     "after_open": text(
         N_("The trick before it is not complete."),
         (N_("Two cards make a trick. Please add the second one above."), STOPS),

@@ -78,7 +78,7 @@ LINES: Mapping[str, Text] = {
     ),
     "act-bought": text(PLAY, (N_("As many cards are drawn as are discarded."), _SWAP)),
     "act-raise": text(PLAY, N_("A raise looks like “Cem: raise 6”.")),
-    "act-raiser": text(PLAY, N_("A raise looks like “Cem: raise 6”.")),
+    "act-raiser": text(PLAY, N_("It does not say who raises. A raise looks like “Cem: raise 6”.")),
     "act-card": text(
         PLAY,
         (N_("“%(found)s” is not a card."), _FORMS),

@@ -342,7 +342,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "alone": text(
             N_("There is no partner to build for."),
-            N_("At this table everybody builds with the card for it in their own hand."),
+            N_("%(player)s plays alone and may only build with a card for the pile in their own hand."),
         ),
         "which": text(
             N_("It does not say which partner is meant."),
