@@ -128,7 +128,7 @@ def test_of_a_file_that_cannot_be_read_is_said_why(here, tmp_path, monkeypatch):
         (whole + b"x", "The file arrived damaged or incomplete"),
         (gzip.compress(b" " * (1024**2 + 1)), "More than 1 MB cannot be imported."),
         (b" " * (1024**2 + 1), "More than 1 MB cannot be imported."),
-        (gzip.compress(b"%PDF"), "is not a scorekeeper club."),
+        (gzip.compress(b"%PDF"), "is not a scorekeeper match."),
     ):
         file.write_bytes(content)
         code, out, err = here("import", file)
