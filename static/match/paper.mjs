@@ -31,6 +31,7 @@ const USUALLY = {
     else put(line, "");
   },
   isBelow: null,
+  isAll: () => false,
   beside() {},
 };
 
@@ -40,8 +41,9 @@ const USUALLY = {
  * cell, `known(hand, view)` whether it has the columns of now, `fits(hand, view)` and `off(hand, view, form)` its check in
  * a word, `doubted(hand, form)` what of it is hardly true and counts; `figures(cells, view, hand)` what a whole row says as
  * an entry has it, `impossible(cells, view, form, number)` null, or which cell cannot be with the others and why,
- * `isBelow(typed)` whether what stands in a cell that may be empty is rather a number of the row below, `stands(hands, view)`
- * how the match stands behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
+ * `isBelow(typed)` whether what stands in a cell that may be empty is rather a number of the row below, `spared(number, form)`
+ * what is said of a 0 that is taken for the row of that number, `isAll(typed, view)` whether a number leaves the other side
+ * nothing; `stands(hands, view)` how the match stands behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
  * at the foot; `otherwise` the screen that counts a hand which the sheet cannot.
  */
 export function paperSheet(game) {
@@ -61,6 +63,7 @@ function start(section, journal, go, game) {
   let hopped = null; // the empty cell that a full one went on to, until the next key
   let habit = {}; // {row, key}: which key was one too many behind a cell that went on by itself
   let spare = null; // {row, left}: the row behind one that ended at a cell which may be empty, and how many such were left
+  let spared = null; // the row at the head of which a 0 was taken for the row above, until its first numbers say whose it was
   let waits = null; // {row, from}: behind a key too many, the first cell that may be empty, or the row was ended with it
   let laid = new Map(); // by row the hands as they would stand with all that is typed
 
@@ -281,6 +284,7 @@ function start(section, journal, go, game) {
     const asks = waiting();
     // The line speaks of the whole sheet: a row that adds up says nothing of another that does not.
     if (warned) put(line, "bad", drawn("i-warning"), html("span", {}, warned));
+    else if (spared && spared === front && !saved && !typedIn(spared)) put(line, "", html("span", {}, game.spared(spared.number - 1, form)));
     else if (asks) put(line, "bad", drawn("i-warning"), html("a", {href: `#${asks.fields[0].id}`}, meanwhileWords(asks)));
     else if (wrong > Number(inRow && !saved)) {
       const first = form.querySelector("[data-row-check].disputed").closest("li").querySelector("input");
@@ -401,6 +405,7 @@ function start(section, journal, go, game) {
     const full = isFilled(input), shownAs = full ? game.shown(input.dataset.cell, readCell(input), journal.view) : null;
     if (shownAs !== null) input.value = shownAs;
     row.dirty = true;
+    if (spared === row && isOwnZero(row, input)) return putBack(row, input);
     warned = "";
     saved = false;
     for (const wrong of row.li.querySelectorAll(".error")) wrong.remove();
@@ -462,8 +467,8 @@ function start(section, journal, go, game) {
     event.preventDefault();
   });
 
-  // A 0 and Enter behind a row that Enter ended too early, as whoever writes down that the others had no Zwick: it is theirs,
-  // says nothing, and the row stays as it is.
+  // A 0 and Enter behind a row that Enter ended too early, as whoever writes down that the others had no Zwick: it is theirs
+  // and says nothing, unless the numbers behind it want it back.
   function isSpare(row, at) {
     const zero = spare?.row === row && at === 0 && row.fields.every((input, cell) => input.value.trim() === (cell ? "" : "0"));
     if (!zero) {
@@ -473,7 +478,27 @@ function start(section, journal, go, game) {
     spare = spare.left > 1 ? {row, left: spare.left - 1} : null;
     row.fields[0].value = "";
     row.fields[0].dispatchEvent(new InputEvent("input", {bubbles: true, inputType: "deleteContentBackward"}));
+    spared = row;
+    check();
     return true;
+  }
+
+  // Whether the 0 that was taken for the row above stood in front of these numbers: the first is all that there is and the
+  // second more than nothing, or where a number belongs stands what the next cell says.
+  function isOwnZero(row, input) {
+    const at = row.fields.indexOf(input), typed = input.value.trim(), next = row.fields[at + 1];
+    if (!at || !needed(input) || !typed || !next || next.value || row.fields.slice(0, at).some(each => (readCell(each) ?? null) === null)) return false;
+    const fits = (game.read(next.dataset.cell, typed, journal.view) ?? null) !== null;
+    const value = readCell(input);
+    return fits && (value === undefined || at === 1 && value > 0 && game.isAll(readCell(row.fields[0]), journal.view));
+  }
+
+  function putBack(row, input) {
+    const at = row.fields.indexOf(input), values = ["0", ...typedOf(row).slice(0, at + 1)];
+    spared = null;
+    for (const [cell, value] of values.entries()) row.fields[cell].value = value;
+    focus(row.fields[at + 1]);
+    row.fields[at + 1].dispatchEvent(new InputEvent("input", {bubbles: true}));
   }
 
   // The cell before went on by itself: who ends each with a key of its own is there already. Where nothing need stand, only
@@ -570,6 +595,7 @@ function start(section, journal, go, game) {
     const {id, items} = entriesOf(row, sum);
     row.dirty = false;
     row.begins = null;
+    spared = null;
     warned = "";
     journal.put(items, words);
     rememberWay("paper");

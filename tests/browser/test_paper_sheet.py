@@ -152,6 +152,11 @@ def test_a_key_too_many_behind_a_number_moves_nothing(make: Any, phone: Any) -> 
     ("1 4 1 3 a Tab 2 Enter", [[14, 13, 0, 2]]),
     ("1 4 1 3 a 1 Enter 0 Enter", [[14, 13, 1, 0]]),
     ("1 4 1 3 a 1 Enter 0 Enter 9 Enter 1 8 b 2 Enter 0 Enter", [[14, 13, 1, 0], [9, 18, 2, 0]]),
+    ("1 4 1 3 a 1 Enter 0 Enter 2 7 b Enter", [[14, 13, 1, 0], [0, 27, 0, 0]]),
+    ("1 4 1 3 a 1 Enter 0 Enter 2 7 2 1 Enter", [[14, 13, 1, 0], [0, 27, 1, 0]]),
+    ("1 4 1 3 a 1 Enter 0 Enter 2 7 Enter b Enter Enter", [[14, 13, 1, 0], [0, 27, 0, 0]]),
+    ("1 4 1 3 a 1 Enter 0 Enter 2 7 0 Enter a Enter", [[14, 13, 1, 0], [27, 0, 0, 0]]),
+    ("1 4 1 3 a 1 Enter 0 Enter 2 5 b Enter", [[14, 13, 1, 0], [0, 25, 0, 0]]),
     ("1 4 1 3 a Enter 0 Enter 2 7 b Enter", [[14, 13, 0, 0], [0, 27, 0, 0]]),
 ])
 def test_every_habit_of_typing_ends_in_the_right_row(make: Any, phone: Any, keys: str, rows: list[list[int]]) -> None:

@@ -50,6 +50,10 @@ export const rows = {
 
   isBelow: typed => Number(typed) > MOST_SEEN,
 
+  isAll: (points, {sides, scoring}) => sides.length === 2 && points === scoring.nominal - scoring.majority,
+
+  spared: (number, form) => text(form.querySelector("[data-off]"), "spared", {number}),
+
   figures(cells, view) {
     const marks = [...view.sides.keys()].map(side => cells[`zwicks-${side}`] ?? 0);
     return {figures: cardPoints(cells, view).map(points => ({points})), facts: {majority: cells.majority ?? null}, marks};
