@@ -1,6 +1,7 @@
 // "Forget this phone": everything of ours goes, but never a record that is on this phone alone.
 import {records} from "./match/drawer.mjs";
 import {flush} from "./match/outbox.mjs";
+import {keysOf, write} from "./storage.mjs";
 
 const form = document.getElementById("forget");
 const warning = document.getElementById("unsent");
@@ -14,9 +15,7 @@ function refuse(number) {
 }
 
 async function empty() {
-  for (let at = localStorage.length - 1; at >= 0; at -= 1) {
-    if (localStorage.key(at).startsWith("scorekeeper")) localStorage.removeItem(localStorage.key(at));
-  }
+  for (const key of keysOf("scorekeeper")) write(key, null);
   sessionStorage.clear();
   await new Promise(done => {
     const asked = indexedDB.deleteDatabase("scorekeeper");
