@@ -148,7 +148,7 @@ def test_a_quick_count_is_corrected_on_one_screen_with_its_reason(make: Any, rea
     assert field["y"] + field["height"] <= keys["y"]
     page.locator("#screen-quick [data-head='1']").tap()
     page.locator("#screen-quick [data-number='12']").tap()
-    expect(page.locator("#screen-quick [data-find]")).to_be_in_viewport()
+    expect(page.locator("#screen-quick [data-find]:visible")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollHeight") == 620
 
 

@@ -161,6 +161,16 @@ def test_two_numbers_that_do_not_fit_are_saved_as_they_are(board: Any) -> None:
     at.page.locator("#screen-sign").get_by_text("3 missing").first.wait_for()
     hand = counted(at.match)
     assert ([side["card_points"] for side in hand["result"]], hand["gap"]) == ([14, 10], -3)
+    at.page.goto(at.match.url(f"count?way=quick&hand={hand['id']}"))
+    at.is_there().types(14, 11)
+    expect(at.sums_up).to_have_text("2 missing: 25 instead of 27")
+    expect(at.find).to_be_in_viewport()
+    at.screen.locator("[data-fix]").tap()
+    at.page.locator("#screen-sign .back:visible").first.tap()
+    onwards = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
+    at.page.evaluate(onwards, at.match.url("count?way=quick"))  # the next hand, on the same page
+    at.is_there().types(14, 10)
+    expect(at.find).to_be_visible()
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ export function start(section, journal, go) {
   const output = form.querySelector("[data-typed]");
   const odd = form.querySelector("[data-odd]");
   const packSum = form.querySelector("[data-pack-sum]");
-  const find = form.querySelector("[data-find]"), fix = form.querySelector("[data-fix]");
+  const finds = form.querySelectorAll("[data-find]"), fix = form.querySelector("[data-fix]");
   const pad = new Pad(section.querySelector(".pad-box"), {onNumber: typed, onDone: next});
   const screen = new Screen(section, journal, go, {way: "quick", draw, tap});
   addEventListener("keydown", keyed);
@@ -72,16 +72,12 @@ export function start(section, journal, go) {
   // What the numbers come to, where every side has one that was typed, beside what the pack has.
   function compare({typed: hand, view, corrects}, total) {
     packSum.hidden = !hand;
-    find.hidden = !isSearched(view.scoring, hand);
+    // In a correction the way to the missing point stands beside what does not add up: it has no room for other ways.
+    for (const find of finds) find.hidden = !isSearched(view.scoring, hand) || corrects !== (find.dataset.find === "beside");
     if (!hand) return;
     const {gap} = hand;
     const words = html("span", {}, text(form, gap > 0 ? "many" : gap ? "few" : "even", {number: Math.abs(gap), sum: total + gap, total}));
-    // In a correction the way to the missing point stands beside what does not add up: it has no room for other ways.
-    if (corrects) find.remove();
     put(packSum, gap ? "bad" : "ok", gap ? [drawn("i-warning"), words] : [words, drawn("i-check")]);
-    if (!corrects) return;
-    Object.assign(find.style, {marginBlock: "-10px", fontSize: "1rem"});
-    packSum.append(find);
   }
 
   function typed(value, whole) {
@@ -110,7 +106,7 @@ export function start(section, journal, go) {
       draft.keep();
       return true;
     }
-    if (button === find) {
+    if ("find" in button.dataset) {
       go("double", {way: "double", typed: "1", hand: draft.hand?.id});
       return true;
     }
