@@ -13,6 +13,7 @@ import {drawn} from "../signs.mjs";
 import {Newest} from "../storage.mjs";
 
 const USUAL = 12;
+const PATIENCE = 3000; // ms that a key on waits for what is on its way
 const drafts = new Newest("scorekeeper.sheet.", 40); // by match: rows that are not saved yet
 const NOTHING = "–"; // stands for a cell with nothing in it
 
@@ -69,6 +70,7 @@ function start(section, journal, go, game) {
 
   const reason = form.querySelector("[name=reason]"), pasted = form.querySelector("[name=pasted]");
   let because = ""; // the reason that was saved last
+  let leaving = ""; // where a key leads as soon as all is sent: that page says how the match stands on the server
 
   function adopt(li) {
     const fields = [...li.querySelectorAll("[data-cell]")];
@@ -609,6 +611,8 @@ function start(section, journal, go, game) {
     return true;
   }
 
+  const leave = () => location.assign(leaving);
+
   function saveAll() {
     const asks = waiting();
     if (asks) return warn(meanwhileWords(asks), asks.li.querySelector("[data-holds]"));
@@ -627,6 +631,12 @@ function start(section, journal, go, game) {
     event.preventDefault();
   });
   section.addEventListener("click", event => {
+    const link = event.target.closest(".sheet-keys a");
+    if (link && journal.pending) {
+      event.preventDefault();
+      if (!leaving) setTimeout(leave, PATIENCE);
+      leaving = link.href;
+    }
     const button = event.target.closest("button");
     if (!button) return;
     if ("holds" in button.dataset) {
@@ -689,7 +699,10 @@ function start(section, journal, go, game) {
     if (rows.size && journal.view.hands > journal.hands.length || params.hand) journal.load().then(() => shown && draw());
   }
 
-  journal.subscribe(() => shown && draw());
+  journal.subscribe(() => {
+    if (leaving && !journal.pending) leave();
+    if (shown) draw();
+  });
   if (shown) {
     show(params);
     journal.load().then(() => shown && draw());

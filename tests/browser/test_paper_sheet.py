@@ -452,7 +452,7 @@ def test_the_way_from_a_hand_to_the_rows_of_a_sheet(phone: Any) -> None:
     expect(form.locator(".sheet-row").first).to_have_css("display", "grid")
     keyboard = Keyboard(page)
     keyboard.press("3", ".", "0", "Enter")
-    expect(form.locator("[data-total]").first).to_contain_text("Pot:")
+    expect(form.locator("[data-total]").first).to_contain_text("Pot after:")
     expect(form.locator("#tricks-1-1")).to_have_value("–")
     keyboard.press("1", "1")
     page.reload()
