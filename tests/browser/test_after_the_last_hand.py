@@ -71,6 +71,9 @@ def test_who_won_and_with_whom_to_play_again_is_seen_at_once(match: Table, phone
     for part in (".final .finals", "#other-partners > summary"):
         box = page.locator(part).bounding_box()
         assert box["y"] + box["height"] <= bar["y"], part
+    seen = page.locator("main > *:visible").all()
+    tops = [part.bounding_box()["y"] for part in seen]
+    assert tops == sorted(tops), "it is read in the order in which it is seen"
     assert page.evaluate(CUT) == []
 
 
