@@ -49,9 +49,9 @@ def test_who_has_not_signed_is_said_once(make: Any, reader: Any) -> None:
     table.quick([17, 13])
     page = reader(360, 620, locale="en-GB")
     page.goto(table.url("hand/1"))
-    said = page.locator("main").inner_text()
-    assert said.count("Waiting for Hanna + Jens, Uwe + Frauke") == 1
-    assert "sign" not in said.lower(), "beside the key"
+    shown = page.locator("main").inner_text()
+    assert shown.count("Waiting for Hanna + Jens, Uwe + Frauke") == 1
+    assert "sign" not in shown.lower(), "beside the key"
 
 
 def test_a_way_of_counting_has_one_name_and_stands_on_a_screen_once(make: Any, reader: Any) -> None:

@@ -42,9 +42,9 @@ class Forms:
         self._request = page.request
 
     def _answer(self, got):
-        told = got.text()
-        read = json.loads(told) if told.startswith("{") else None
-        return SimpleNamespace(status_code=got.status, text=told, json=read, location=got.headers.get("location", ""))
+        body = got.text()
+        read = json.loads(body) if body.startswith("{") else None
+        return SimpleNamespace(status_code=got.status, text=body, json=read, location=got.headers.get("location", ""))
 
     def get(self, path):
         return self._answer(self._request.get(path))

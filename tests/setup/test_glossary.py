@@ -29,7 +29,9 @@ class Gone(NamedTuple):
 def gone_words(glossary: str) -> Gone:
     """The words that were replaced, by how their column has them; one in brackets has other senses."""
     rows = [line.split("|") for line in glossary.partition(HEAD)[2].split("\n")]
-    cells = {cell.strip() for row in rows if len(row) == len(HEAD.split("|")) for cell in row[-2].split(",")}
+    table = [row for row in rows if len(row) > 1]
+    assert [row for row in table if len(row) != len(HEAD.split("|"))] == []
+    cells = {cell.strip() for row in table for cell in row[-2].split(",")}
     words = {cell for cell in cells if re.search(r"\w", cell)} - {"was"}
     alone = {tuple(word.strip("*").split()) for word in words if word.startswith("*")}
     plain = {tuple(word.split()) for word in words if not word.startswith(("*", "["))}
@@ -66,6 +68,10 @@ def python_names(module: Iterable[ast.AST]) -> Iterator[str]:
             yield node.name
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            yield node.name
         elif isinstance(node, ast.arg):
             yield node.arg
         elif isinstance(node, ast.alias) and node.asname:
@@ -157,6 +163,8 @@ def test_the_check_sees_names_and_leaves_keys_and_sentences_alone():
 
     bound = python_names(read("def told(said): kept = {'given': heard}\nclass Kind: kind = 1"))
     assert gone_in(bound, program=True) == {"told", "said", "kept", "Kind"}
+    bound = python_names(read("self.told = 1\ntry: pass\nexcept Error as said: self.kept"))
+    assert gone_in(bound, program=True) == {"told", "said"}
     assert gone_in(python_names(read("def test_what_is_said(): given = 1")), program=False) == set()
     assert gone_in(["at_table", "atTable", "HandText", "seated_at_table"], program=True) == {
         "at_table", "atTable", "HandText",

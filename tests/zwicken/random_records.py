@@ -31,14 +31,14 @@ class Dealer:
 
     def __init__(self, seed):
         self.dice = dice = random.Random(seed)
-        self.told = dice.random() < 0.3
+        self.in_full = dice.random() < 0.3
         """Six sit there, and nearly everything is written down: what is not can be counted out."""
-        self.n = 6 if self.told else dice.choice((2, 3, 3, 4, 4, 5, 6))
+        self.n = 6 if self.in_full else dice.choice((2, 3, 3, 4, 4, 5, 6))
         self.names = NAMES[: self.n]
         self.variant = dice.choice(("zwicken", "zwicken", "anbieten"))
         self.strict = dice.choice((1.0, 0.9, 0.5))
-        self.passing = 0.02 if self.told else dice.choice((0.1, 0.3, 0.5, 0.85))
-        self.recorded = 0.8 if self.told else dice.choice((0.0, 0.3, 1.0))
+        self.passing = 0.02 if self.in_full else dice.choice((0.1, 0.3, 0.5, 0.85))
+        self.recorded = 0.8 if self.in_full else dice.choice((0.0, 0.3, 1.0))
         self.tears = dice.choice((0, 0, 1, 1, 2, 3, 5))
         self.head = self.header()
         self.table = Table(Header(list(enumerate(self.head, 1))))
@@ -73,8 +73,8 @@ class Dealer:
         self.shown = [seat for seat in range(self.n) if dice.random() < self.recorded]
         for seat, (name, hand) in enumerate(zip(self.names, self.hands, strict=True)):
             if seat in self.shown:
-                cards = [card if self.told or dice.random() < 0.85 else "?" for card in hand]
-                deal.append(f"hand {name}: {' '.join(cards[: 3 if self.told else dice.choice((1, 2, 3, 3, 3, 3))])}")
+                cards = [card if self.in_full or dice.random() < 0.85 else "?" for card in hand]
+                deal.append(f"hand {name}: {' '.join(cards[: 3 if self.in_full else dice.choice((1, 2, 3, 3, 3, 3))])}")
         if dice.random() < 0.2:
             dice.shuffle(deal)
         inside = []
@@ -82,7 +82,7 @@ class Dealer:
             f"{self.named(seat)}{self.decision(seat, pack, inside)}" for seat in self.table.order(self.dealer + 1)
         ]
         tricks = self.tricks(inside) if len(inside) > 1 else []
-        if self.told and dice.random() < 0.5:
+        if self.in_full and dice.random() < 0.5:
             del tricks[dice.choice((1, 2)) :]
         return [*lines, *deal, *decisions, *tricks]
 
@@ -110,9 +110,9 @@ class Dealer:
         if dice.random() < self.passing:
             return "pass"
         inside.append(seat)
-        if self.told and seat not in self.shown:
+        if self.in_full and seat not in self.shown:
             return "play"
-        count = 3 if self.told else dice.choice((0, 0, 1, 1, 2, 3))
+        count = 3 if self.in_full else dice.choice((0, 0, 1, 1, 2, 3))
         if count > len(pack) and dice.random() < 0.3:
             return f"swap {count}"  # more than there are
         count = min(count, len(pack))
@@ -121,7 +121,7 @@ class Dealer:
         out = dice.sample(hand, count)
         into = [pack.pop() for _ in out]
         self.hands[seat] = [card for card in hand if card not in out] + into
-        way, hide = ("b", 0.0) if self.told else (dice.choice("ncb"), dice.choice((0.0, 0.0, 0.4, 1.0)))
+        way, hide = ("b", 0.0) if self.in_full else (dice.choice("ncb"), dice.choice((0.0, 0.0, 0.4, 1.0)))
         shown, bought = [" ".join("?" if dice.random() < hide else card for card in cards) for cards in (out, into)]
         return {"n": f"swap {count}", "c": f"swap {shown}", "b": f"swap {shown} + {bought}"}[way]
 

@@ -41,15 +41,15 @@ class Referee(Table):
         self.ended = self.broken = False  # the deal is over; the replay ended early
         self.beyond = 0  # plays counted after that
         self.cuts, self.turnups, self.hands = [], [], [[] for _ in self.names]
-        self.plays, self.results, self.result_said = [], [], False
+        self.plays, self.results, self.has_result = [], [], False
 
     def run(self):
         for number, line in self.lines:
             word = re.split(r"[\s:]", line)[0]
-            if self.result_said:
+            if self.has_result:
                 self.result_line(number, line)
             elif line == "result":
-                self.result_said = True
+                self.has_result = True
             elif word in paper.NO_PLAY:
                 if self.plays or not self.deal(number, line, word):
                     self.find(number, None, None, "syntax")
@@ -370,4 +370,4 @@ class Referee(Table):
             lines += [f"hand {name}: {' '.join(cards)}".rstrip() for cards in hands]
         results = sorted(self.results, key=lambda one: one[1] == "pot")
         rows = ["result", *(paper.result_text(name, figures) for _, name, figures in results)]
-        return [*lines, *self.plays, *(rows if self.result_said else [])]
+        return [*lines, *self.plays, *(rows if self.has_result else [])]
