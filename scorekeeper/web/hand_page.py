@@ -18,6 +18,7 @@ from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
 from scorekeeper.journal.live import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import PersonMerged
+from scorekeeper.journal.payloads.counts import CountPaper
 from scorekeeper.journal.payloads.hands import ON_ONE_SHEET
 from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.view import MatchView
@@ -150,6 +151,9 @@ def scene_of(place: MatchPlace) -> Scene:
     )
 
 
+_FROM_PAPER = MATCH_KINDS.names_of(CountPaper)
+
+
 def people_of(hand: HandView) -> list[int]:
     """How many people each side of a hand was: what a verb behind its name wants to know."""
     return [len(persons) for persons in hand.sides]
@@ -191,6 +195,11 @@ def hand_notes(place: MatchPlace, number: int | None = None) -> list[tuple[str, 
     ]
 
 
+def _signed_here(hand: HandView, one: CorrectionView) -> bool:
+    """Whether somebody signed on a phone what a correction made of the hand."""
+    return any(each.side in one.sides and each.valid and not each.on_paper for each in hand.accepted)
+
+
 def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) -> str:
     entry = scene.entries.get(one.entry)
     text = entry_in_words(entry, scene, language()) if entry is not None else None
@@ -198,6 +207,8 @@ def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) 
     sides = names_in(place.view(), hand)
     if one.role == "judge":
         agreed = " ".join(part for part in (_("the judge"), one.decided and quote(one.reason)) if part)
+    elif one.what in _FROM_PAPER and not _signed_here(hand, one):
+        agreed = _("typed anew from paper")  # that the sheet lies there signed says nothing of what was mistyped before
     elif len(one.sides) == len(sides):
         agreed = _("both sides agree") if len(sides) == 2 else _("all sides agree")
     else:

@@ -26,7 +26,7 @@ from scorekeeper.web.game_pages import FOR_WATCHERS, Table, pages_of, table_of
 from scorekeeper.web.hand_list import to_sign
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.i18n import _
-from scorekeeper.web.match_evening import evening_table
+from scorekeeper.web.match_evening import evening_table, lead_to_new_table
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.sign import sign_off
 from scorekeeper.web.templating import render_template
@@ -36,6 +36,8 @@ from scorekeeper.words import locale
 pages = Blueprint("match", __name__)
 unlisted_pages(pages)
 
+_ONLY_LOOK = ("hands", "more")
+"""The screens of a table that others sit at now which are shown still: what was counted there can be looked at."""
 MENU_PARTS = ("share", "seats", "rest")
 """What lies behind a line of the menu, as its address says it."""
 
@@ -114,10 +116,12 @@ def screens(token: str) -> str:
 
 
 def screen(token: str, name: str, need: str) -> str:
-    """The document with this screen, and no other. Answers 403, 404, 410."""
+    """The document with this screen, and no other. Answers 403, 404, 410; 409 where others sit at its table now."""
     place = find_match(token, need)
     if name not in table_of(place.view().variant).screens:
         refuse(404)
+    if name not in _ONLY_LOOK:
+        lead_to_new_table(place)
     return render_template("match/page.html", screen=name, screens=(name,), **context(place, name))
 
 

@@ -18,13 +18,15 @@ from werkzeug.wrappers import Response
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import OUTLET_OF, ClubState, Evening, Sheet, names
-from scorekeeper.journal.links import ActiveLink, Link, active_links, find_link
+from scorekeeper.journal.links import ActiveLink, Link, active_links, epochs, find_link
 from scorekeeper.journal.payloads import DrawnTable
 from scorekeeper.journal.tokens import at_least, at_table_by, hashed, keeper_number, token_of
 from scorekeeper.names import NAMELESS
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import MatchPlace, secret
+from scorekeeper.storage.league import ours
+from scorekeeper.web.access import MatchPlace, held_link, secret
+from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words.locale import upper_first
@@ -59,7 +61,7 @@ class EveningTable(NamedTuple):
     def words(self) -> str:
         """``Round 2 · Table 3 · SV Altenburg``."""
         if self.dropped:
-            parts = [_("Drawn again: this table does not count")]
+            parts = [_("Seated anew: this table does not count")]
         else:
             parts = [_("Round %(round)s", round=self.round), upper_first(_("table %(table)s", table=self.table))]
         return " · ".join([*parts, self.club] if self.club else parts)
@@ -80,6 +82,34 @@ def evening_table(place: MatchPlace) -> EveningTable | None:
     back, board = _back(place, drawn, state, evening)
     name, dropped = _texts(state, state.name).get(state.name or "", ""), place.state.dropped
     return EveningTable(name, drawn.round, drawn.table, dropped, evening.correction, back, board)
+
+
+def lead_to_new_table(place: MatchPlace) -> None:
+    """Answers 409 where others sit at this table now, and its match counts for nothing: says who, and leads to the
+    table as it is, with the right that the link of the old one had. Its card and its code lie there still."""
+    found = club_of(place) if place.state.dropped and place.view().status == "open" else None
+    if found is None:
+        return
+    drawn, state, evening = found
+    draw = evening.draws.get(drawn.round) if drawn.evening in state.evenings else None
+    now = next((one for one in (draw.tables if draw is not None else ()) if one.table == drawn.table), None)
+    held = epochs(db.session(), now.match) if now is not None and ours(db.session(), state, [now.match]) else {}
+    stays = _("What was counted here stays, and the keeper sees it on the board.") if place.state.hands else ""
+    if now is None or place.role not in held:
+        back, _board = _back(place, drawn, state, evening)
+        refuse(
+            409, " ".join(part for part in (_("Look on the board where you sit."), stays) if part), code="table_moved",
+            heading=_("Seated anew: this table does not count"),
+            button=(_("To the club"), back) if back else None,
+        )
+    called = names(state, stream.words_of(db.session(), state.club), OUTLET_OF[place.role])
+    sides = "; ".join(" + ".join(called.get(person, "?") for person in side) for side in now.sides)
+    link = held_link(secret(), now.match, place.role, held[place.role])
+    refuse(
+        409, " ".join(part for part in (f"{sides}.", stays) if part), code="table_moved",
+        heading=_("Others sit at table %(table)s now", table=drawn.table),
+        button=(_("To table %(table)s", table=drawn.table), link.joins),
+    )
 
 
 def on_sheet(place: MatchPlace, extras: Extras) -> Extras:

@@ -20,7 +20,7 @@ from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.counting import begun_since, to_finish
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
-from scorekeeper.web.match_evening import club_of
+from scorekeeper.web.match_evening import club_of, lead_to_new_table
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.templating import render_template
 
@@ -126,6 +126,7 @@ def _enters(place: MatchPlace, phone: WhosePhone) -> str:
 def ask(token: str) -> str | Response:
     """The question, for whoever joins; straight on to the match where it was answered, or the link only shows."""
     place = find_match(token)
+    lead_to_new_table(place)
     phone = whose_phone(place)
     if not phone.answered and (known := _from_earlier_round(place)) is not None:
         side, person = known

@@ -17,12 +17,14 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.club.board_rows import (
     HANDED_IN,
+    PROPOSED,
     SHEETS,
     STATES,
     WAITING,
     Line,
     News,
     counts,
+    earlier_tables,
     lines,
     news,
     of_all_rounds,
@@ -82,7 +84,7 @@ def part(token: str, evening: str) -> Response:
 def table(token: str, evening: str, match: str) -> AnyResponse:
     """To the match of a table, with the link of it that this holder may use: judge, record, or watch."""
     evening_place = find_evening(token, evening, "record")
-    if match not in evening_place.evening.matches:
+    if match not in evening_place.evening.drawn:  # of one that was seated anew there is still something to look at
         refuse(404, _("This table was changed. Open the board again."))
     if not ours(db.session(), evening_place.place.state, [match]):
         refuse(404, _("The club was imported here without these matches."), heading=_("This table’s match is missing"))
@@ -160,7 +162,7 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
             lines(evening_place.evening, other, latest, evening_place.names, now), other, round
         )
     ]
-    show = show if show in (*STATES, HANDED_IN, WAITING) else ""
+    show = show if show in (*STATES, HANDED_IN, PROPOSED, WAITING) else ""
     return {
         "evening_place": evening_place, "place": evening_place.place, "round": round, "show": show,
         "counts": counts(found),
@@ -169,7 +171,7 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": _out(evening_place, round),
         "open": sum(line.filter != "done" for line in found), "begun": _begun(evening_place, round, latest),
-        "strangers": strangers(evening_place),
+        "strangers": strangers(evening_place), "earlier": earlier_tables(evening_place),
     }
 
 

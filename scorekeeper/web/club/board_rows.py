@@ -55,7 +55,8 @@ WAITING = "waiting"
 DIFFERS = "differs"
 """Two phones counted a hand, or began one each, and nobody has said what holds: it stands with what is disputed."""
 PROPOSED = "proposed"
-"""A correction waits for signatures, or for the judge: it is to be decided, so it stands with what is disputed."""
+"""A correction waits for signatures, or for the judge: it is to be decided, but nobody disputes anything. It has no
+count of its own; a line says how many tables."""
 WRONG = "wrong"
 """All is signed, but a hand does not add up and no judge decided that it stands: it is to be decided as well."""
 HANDED_IN = "handed-in"
@@ -63,6 +64,8 @@ HANDED_IN = "handed-in"
 no count of its own either; a line on top says how many, also while another round is shown."""
 AWAY = "away"
 """Its match did not come along when the club was taken in, or is another's: nobody can do anything about it here."""
+_COUNTED = ("counted", "accepted", "signed", "disputed")
+"""The states of a hand that was played and counts, or may."""
 SHEETS = ("missing", "running", WAITING)
 """Where a sheet written by hand may still have to be typed in."""
 _ORDER = ("disputed", DIFFERS, PROPOSED, WRONG, HANDED_IN, "missing", "running", WAITING, AWAY, "done")
@@ -116,19 +119,24 @@ class Line(NamedTuple):
     @property
     def waits(self) -> bool:
         """Whether the keeper has something to do about it: to decide, to say what is signed, to end it again."""
-        return self.filter == "disputed" or self.state == HANDED_IN
+        return self.decides or self.state == HANDED_IN
+
+    @property
+    def decides(self) -> bool:
+        """Whether the keeper is to decide about one of its hands."""
+        return self.filter in ("disputed", PROPOSED)
 
     @property
     def badge(self) -> str:
         """``signed`` or ``disputed`` (what ended provisionally, too); empty for what still waits or is played."""
         if self.state == "done":
             return "signed"
-        return "disputed" if self.reserved or (self.filter == "disputed" and self.state != PROPOSED) else ""
+        return "disputed" if self.reserved or self.filter == "disputed" else ""
 
     @property
     def filter(self) -> str:
         """Under which of the four counts, or of the lines that say what else there is, it stands."""
-        return {DIFFERS: "disputed", PROPOSED: "disputed", WRONG: "disputed"}.get(self.state, self.state)
+        return {DIFFERS: "disputed", WRONG: "disputed"}.get(self.state, self.state)
 
 
 class MatchFacts(NamedTuple):
@@ -191,6 +199,7 @@ class News(NamedTuple):
     gaps: by hand that does not add up, and holds by no judge's word, by how much.
     decided: how many of its hands nobody signed, and how many all did; of a match in which none waits for a signature
         the judge decided on the former.
+    played: how many of its hands were counted: one that runs, or was cancelled, is none of the agreed ones.
     """
 
     row: TableRow
@@ -205,6 +214,7 @@ class News(NamedTuple):
     differ: tuple[Differ, ...] = ()
     gaps: Mapping[int, int] = {}
     decided: tuple[int, int] = (0, 0)
+    played: int = 0
 
 
 def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
@@ -224,6 +234,7 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
     on_paper = _on_paper(session, matches)
     loose = number_of_hands(session, matches, "counted", "accepted")
     whole = number_of_hands(session, list(loose), "signed") if loose else {}
+    played = number_of_hands(session, matches, *_COUNTED)
     signed, found = last_entries(session, matches, _SIGNED), {}
     for row in rows:
         facts = MatchFacts.read(row.row.facts)
@@ -232,7 +243,7 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
             tuple(proposed.get(row.match, ())), tuple(wrong.get(row.match, ())), on_paper.get(row.match, ""),
             _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
             differing(session, row), gaps.get(row.match, {}),
-            (loose.get(row.match, 0), whole.get(row.match, 0)),
+            (loose.get(row.match, 0), whole.get(row.match, 0)), played.get(row.match, 0),
         )
     return found
 
@@ -330,6 +341,55 @@ def seated(evening_place: EveningPlace, *, typed: bool) -> dict[int, list[Line]]
         round: sorted(lines(evening_place.evening, round, found, evening_place.names, now), key=lambda line: line.table)
         for round in sorted(evening_place.evening.draws)
     }
+
+
+class EarlierTable(NamedTuple):
+    """What was counted at a table before others sat down there: it counts for nothing.
+
+    round: from 1.
+    table: its number.
+    match: the one in which it was counted.
+    match_now: the one of this table now; empty where there is none.
+    hands: how many were counted.
+    sides: who sat there, with what they have there.
+    """
+
+    round: int
+    table: int
+    match: str
+    match_now: str
+    hands: int
+    sides: str
+
+
+def earlier_tables(evening_place: EveningPlace) -> list[EarlierTable]:
+    """Tables of the evening that were seated anew although somebody counted there, or counted on afterwards. A hand
+    that was cancelled says nothing any more."""
+    session, club, evening = db.session(), evening_place.place.state, evening_place.evening
+    old = [match for match in evening.drawn if match not in evening.matches]
+    counted = number_of_hands(session, old, *_COUNTED) if old else {}
+    now = {(round, table.table): table.match for round, draw in evening.draws.items() for table in draw.tables}
+    found = _news(session, club, list(counted), noticed=False) if counted else {}
+    return [
+        EarlierTable(
+            latest.row.round, latest.row.table, match, now.get((latest.row.round, latest.row.table), ""),
+            counted[match], _with_totals(evening, match, latest, evening_place.names),
+        )
+        for match, latest in found.items()
+    ]
+
+
+def _with_totals(evening: Evening, match: str, news: News, names: Mapping[str, str]) -> str:
+    totals = _totals(news) or ()
+    sides = [
+        " + ".join(names.get(person := evening.known_strangers.get((match, who), who)) or news.typed.get(person, "?")
+                   for who in side)
+        for side in news.facts.sides
+    ]
+    if len(totals) != len(sides):
+        return "; ".join(sides)
+    printed = (str(total).replace("-", "\N{MINUS SIGN}") for total in totals)
+    return "; ".join(map(" ".join, zip(sides, printed, strict=True)))
 
 
 class SitsThere(NamedTuple):
@@ -431,8 +491,14 @@ def unfinished(found: list[Line], round: int, shown: int) -> list[tuple[str, str
     round's own counts tell is left out."""
     disputed = sum(line.filter == "disputed" for line in found) if round != shown else 0
     unsigned, settled = sum(line.unsigned for line in found), sum(line.settled for line in found)
+    proposed = sum(line.filter == PROPOSED for line in found)
     words = [
         (disputed, _("%(number)s disputed", number=disputed), "disputed"),
+        (
+            proposed, ngettext(
+                "%(num)d table with a correction waiting", "%(num)d tables with corrections waiting", proposed
+            ), PROPOSED,
+        ),
         (
             unsigned, ngettext("%(num)d unsigned sheet", "%(num)d unsigned sheets", unsigned),
             HANDED_IN,
@@ -536,8 +602,8 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
         return WAITING, _("no result yet")
     if kind != "hands":
         end = agreed_end(kind, language()) % {"number": agreed}
-        return "running", f"{ngettext('%(num)d hand', '%(num)d hands', match.hands)}, {end}"
-    return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
+        return "running", f"{ngettext('%(num)d hand', '%(num)d hands', news.played)}, {end}"
+    return "running", _("%(hand)s of %(hands)s hands", hand=news.played, hands=agreed)
 
 
 def _gap_words(gaps: Mapping[int, int], state: str) -> str:

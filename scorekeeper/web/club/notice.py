@@ -17,7 +17,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
-from scorekeeper.web.club.board_rows import DIFFERS, Line, of_all_rounds
+from scorekeeper.web.club.board_rows import DIFFERS, Line, earlier_tables, of_all_rounds
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
 from scorekeeper.web.club.form_entries import ReasonForm, add, done, entry, in_words, with_reason
@@ -130,7 +130,7 @@ def unfinished(evening_place: EveningPlace) -> list[tuple[int, Line]]:
 
 
 def _not_done(every: Sequence[tuple[int, Line]]) -> list[tuple[int, Line]]:
-    return sorted((one for one in every if not one[1].over), key=lambda one: one[1].filter != "disputed")
+    return sorted((one for one in every if not one[1].over), key=lambda one: not one[1].decides)
 
 
 def _as_planned(evening_place: EveningPlace, open_tables: Sequence[tuple[int, Line]]) -> bool:
@@ -324,7 +324,8 @@ def _page(evening_place: EveningPlace, wrong: str = "", at: str = "", form: Reas
     return render_template(
         "club/evening/notice.html", evening_place=evening_place, place=evening_place.place, wrong=wrong, at=at,
         id=fresh_id(), asked=form, fresh=ReasonForm(),
-        form=offered_form, says=says, strangers=strangers(evening_place), unit=penalty_unit(evening_place),
+        form=offered_form, says=says, strangers=strangers(evening_place), earlier=earlier_tables(evening_place),
+        unit=penalty_unit(evening_place),
         here=at in ("hold", "publish", "unhold", "") or (at == "close" and says.end == "planned"),
     )
 

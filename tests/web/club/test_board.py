@@ -83,8 +83,9 @@ def test_a_correction_that_waits_needs_the_keeper(hall, guest):
     page = evening.get("board")
     assert lines(page)[0] == (1, "proposed", "Hand 1: correction waiting Decide")
     assert badge(page) == ("", "clock"), "as on the pages of the match"
-    assert counted(page) == {"running": 0, "disputed": 1, "missing": 0, "done": 1}
-    assert [state for _, state, _ in lines(evening.get("board?show=disputed"))] == ["proposed"]
+    assert counted(page) == {"running": 0, "disputed": 0, "missing": 0, "done": 1}, "nobody disputes anything"
+    assert "Round 1: 1 table with a correction waiting" in plain(page)
+    assert [state for _, state, _ in lines(evening.get("board?show=proposed"))] == ["proposed"]
     there = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
     assert there.headers["Location"].endswith("/hand/1#rule")
     assert "Round 1, table 1 Hand 1: correction waiting" in plain(evening.get("result")), "the judge is told there too"
@@ -235,6 +236,21 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     assert [one["state"] for one in at.all()] == ["counted", "counted"]
     at.do("redo", "judge", target=lies)
     assert [one["state"] for one in at.all()] == ["signed", "signed"]
+
+
+def test_what_was_typed_anew_from_paper_is_agreed_on_by_nobody(evening):
+    """Slips of who typed the sheet were said to be corrections that both sides agreed on."""
+    at = evening.table(1)
+    typed(at, 11, 12)
+    figures = {"figures": [{"points": 14}, {"points": 13}], "facts": {"majority": 1}, "marks": [0, 0]}
+    at.say("count.paper", figures, hand=at.hands[0], replaces=at.hand(1)["count"])
+    sent = {"seen": str(at.view("judge")["seq"]), "from": "1", "to": "2", "back": "hands"}
+    for _ in range(2):
+        page = plain(at.page("hands"))
+        assert "typed anew from paper." in page
+        assert "both sides agree" not in page
+        if "signed on paper" not in page:
+            at.do("on-paper", "judge", **sent)
 
 
 def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_decided(evening):
@@ -749,3 +765,14 @@ def test_a_table_was_signed_when_its_last_hand_was_and_not_when_the_match_ended(
         db.session.commit()
     seen = signed.astimezone(ZoneInfo("Europe/Berlin")).strftime("%H:%M")
     assert (1, "done", f"signed {seen}") in lines(evening.get("board"))
+
+
+def test_a_hand_that_only_runs_or_was_cancelled_is_no_hand_played(evening):
+    """The board said "2 of 2 hands" of one hand played, once the next was begun."""
+    at = evening.table(1)
+    at.play(11)
+    hand = at.begin()
+    assert lines(evening.get("board"))[0] == (1, "running", "1 of 2 hands")
+    at.say("hand.voided", {"why": "misdeal"}, hand=hand)
+    assert lines(evening.get("board"))[0] == (1, "running", "1 of 2 hands")
+    assert "1 of 2 hands" in plain(evening.get("notice"))

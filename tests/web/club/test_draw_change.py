@@ -191,3 +191,39 @@ def test_the_whole_round_drawn_again_has_a_new_seed(club):
     assert second.seed != first.seed
     assert seated(second) == set(club.people)
     assert {table.match for table in second.tables}.isdisjoint(table.match for table in first.tables)
+
+
+def test_after_two_swapped_tables_the_old_code_leads_to_who_sits_there_now(club):
+    """The old code still opened the table as it had been, and people counted there for nothing."""
+    evening = club.evening()
+    draw = evening.draw()
+    old = evening.table(1)
+    goes, comes = draw.tables[0].seats[0], draw.tables[1].seats[0]
+    change(evening, "replace", goes=goes, comes=comes)
+    now = evening.table(1)
+    for role in ("record", "judge", "watch"):
+        for path in ("", "count", "sign", *(["phone"] if role == "record" else [])):
+            if role == "watch" and path:
+                continue
+            answer = club.client.get(old.url(path, role))
+            assert answer.status_code == 409, (role, path)
+            seen = plain(answer.text)
+            assert "Others sit at table 1 now" in seen
+            assert all(club.words[who].split()[0] in seen for who in (comes, *now.sides[1])), "who sits there"
+            assert f'href="/m/{now.links[role]}' in answer.text
+            assert now.links["judge"] not in answer.text or role == "judge", "no more than the link had"
+    assert "at an earlier table" not in plain(evening.get("board")), "nothing was counted"
+    old.play(21)
+    assert "stays, and the keeper sees it" in plain(club.client.get(old.url()).text)
+    page = evening.get("board")
+    assert "Round 1, table 1: 1 hand was counted before others sat down there" in plain(page)
+    assert "It does not count." in plain(page)
+    show, again = (re.search(rf'id="earlier-{what}-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
+                   for what in ("look", "paper"))
+    assert club.client.get(show).location == old.url("hands", "judge")
+    assert club.client.get(old.url("hands", "judge")).status_code == 200
+    assert club.client.get(again).location == now.url("count?way=paper", "judge")
+    notice = plain(evening.get("notice"))
+    assert "1 hand was counted before others sat down there" in notice
+    old.say("hand.voided", {"why": "abandoned"}, hand=old.hands[0], role="judge")
+    assert "was counted before others" not in plain(evening.get("board")) + plain(evening.get("notice"))

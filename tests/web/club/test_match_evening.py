@@ -118,12 +118,14 @@ def test_a_match_that_no_club_drew_names_none(guest):
     assert here(Table(guest).page("")) is None
 
 
-def test_a_table_that_was_drawn_otherwise_says_so(club, evening):
+def test_a_table_that_is_none_any_more_says_so(club, evening):
     table = evening.table(2)
-    evening.here(evening.state.draws[1].tables[1].seats[0], here=False)
-    evening.post("rounds/1/change", do="again", reason="kam zu spät")
+    evening.post("rounds/1/change", do="close", table="2", reason="kam zu spät")
     assert table.match not in evening.state.matches
-    assert here(table.page(""))[0].startswith("Drawn again: this table does not count")
+    answer = club.client.get(table.url())
+    assert answer.status_code == 409
+    assert "Seated anew: this table does not count" in plain(answer.text)
+    assert "Look on the board where you sit." in plain(answer.text)
 
 
 def test_after_the_end_the_way_back_is_a_button(club, evening):
