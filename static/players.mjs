@@ -1,6 +1,6 @@
 // Whom this phone knows, and how it played last: what a new match begins with. Kept on this phone, sent nowhere.
 import {uuid} from "./match/ids.mjs";
-import {remembered} from "./shelf.mjs";
+import {remembered} from "./remembered.mjs";
 import {read, write} from "./storage.mjs";
 
 const PEOPLE = "scorekeeper.people";

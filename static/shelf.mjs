@@ -1,16 +1,12 @@
 // What this phone remembers: matches and hands opened here (whom it knows and how it played last: players.mjs). Kept in
 // localStorage, sent nowhere. No page is touched here.
 import {standing} from "./match/standing.mjs";
-import {read, write} from "./storage.mjs";
+import {SHELF, remembered} from "./remembered.mjs";
+import {write} from "./storage.mjs";
 
-const SHELF = "scorekeeper.phone";
+export {remembered};
+
 const MOST = 40;
-
-/** Everything remembered, newest first: {kind: "hand" | "match", url, title, detail, when …}. Empty where nothing is kept. */
-export function remembered() {
-  const stored = read(SHELF);
-  return Array.isArray(stored) ? stored.filter(item => typeof item?.url === "string" && item.url.startsWith("/")) : [];
-}
 
 /** Keeps the list as it is given. */
 export function keep(items) {

@@ -134,6 +134,8 @@ class SignOff:
     """How a dispute ends for the result as it stands, in words."""
     stand: tuple[int, ...] | None
     """Each side's points up to and with this hand."""
+    stand_after: str
+    """That these are not those of now: hands came after it. Empty for the last one."""
     gap: bool
     """Whether the count does not come out, so that it is counted again rather than signed."""
     explained: bool
@@ -188,6 +190,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         check=_check(view, hand, shown, disputed=bool(objections)),
         keep_label=keep,
         stand=hand.total if hand is not None and counted else None,
+        stand_after=_stand_after(view, hand) if hand is not None else "",
         gap=gap,
         explained=hand is not None and gap and bool(hand.gap or hand.explanations),
         gap_lines=_gap_lines(view, hand) if hand is not None and gap else (),
@@ -270,6 +273,10 @@ def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> 
     if shown is not None and shown.result and shown.differing:
         found.append(_("Another way of counting gives different points"))
     return tuple(found)
+
+
+def _stand_after(view: MatchView, hand: HandView) -> str:
+    return ", " + _("after hand %(number)s", number=hand.number) if hand.number < view.hands else ""
 
 
 def _gap_lines(view: MatchView, hand: HandView) -> tuple[str, ...]:

@@ -52,13 +52,19 @@ function unfolds(put) {
     const fold = document.getElementById("correcting");
     if (!fold || fold.open || document.querySelector("[name=across]:checked")) return;
     event.preventDefault();
-    // It unfolds below the title, where one looks already: scrolled to, it took everything else off the screen.
-    document.querySelector(".hand-head").after(fold);
-    fold.hidden = false;
-    fold.open = true;
-    scrollTo(0, 0);
+    unfold(fold);
     fold.querySelector("input:not([type=hidden]), summary").focus({preventScroll: true});
   });
+}
+
+// It unfolds below the title, where one looks already: scrolled to, it took everything else off the screen. The key that
+// sends stands where none stood before that opens (hand.css).
+function unfold(fold) {
+  document.querySelector(".hand-head").after(fold);
+  document.querySelector(".hand-keys")?.classList.add("sends");
+  fold.hidden = false;
+  fold.open = true;
+  scrollTo(0, 0);
 }
 
 const dressed = new WeakSet();
@@ -84,5 +90,7 @@ if (around && !around.open) {
 }
 if (document.querySelector("[data-follow]")) {
   followPage(dress);
+  const fold = document.querySelector("#correcting:not([open])");
   keepTyped("[data-follow]"); // after it: what is put back counts as typed
+  if (fold?.open) unfold(fold);
 }

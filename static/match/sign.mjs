@@ -317,7 +317,9 @@ function drawFigure(part, box, view, hand, side, each, texts) {
     return;
   }
   part("[data-stand]").textContent = total ? text(box, "total", {points: texts.number(total[side])}) : "";
-  part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: texts.number(total[1 - side])}) : "";
+  const other = total && view.sides.length === 2 ? text(box, "against", {points: texts.number(total[1 - side])}) : "";
+  const then = total && hand.number < view.hands ? `, ${text(box, "after", {number: hand.number})}` : "";
+  part("[data-against]").textContent = other + then;
 }
 
 // A count that does not come out: by how much, and what may be the cause.

@@ -139,3 +139,8 @@ def test_so_it_does_where_zwicks_are_counted(make, phone):
         page.wait_for_selector("#screen-sign:not([hidden])")
         table.until(f"view => view.recent.at(-1).proposal?.zwicks[0] === {zwicks}")
     assert match.hand(1)["proposal"]["conflict"] == []
+    stands = page.locator("#screen-sign .panel-of .stand [data-against]").first
+    expect(stands).to_have_text(re.compile(r"against \d+$"))
+    match.cards(["X25"])
+    page.goto(match.url(f"sign?hand={hand}"))
+    expect(stands).to_have_text(re.compile(r"against \d+, after hand 1$"))

@@ -165,6 +165,11 @@ def test_what_was_typed_is_there_again_until_it_is_sent(make: Any, phone: Any) -
     expect(why).to_have_value("Jens hatte den Joker")
     expect(points).to_have_value("18")
     expect(why).to_be_visible()
+    keys = page.locator(".hand-keys")
+    opens = keys.bounding_box()["x"] + keys.bounding_box()["width"] / 2
+    sends = page.locator("#put-right-main").bounding_box()
+    assert sends["x"] >= opens, "the key that opens it, on the left, sends nothing"
+    expect(page.locator("#correcting .stepper").first).to_be_in_viewport()
     page.route("**/do", lambda route: route.abort())
     with page.expect_event("requestfailed"):
         page.locator("#put-right-main").tap()

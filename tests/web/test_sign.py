@@ -94,3 +94,14 @@ def test_the_page_to_sign_a_correction_says_whether_that_comes_out(table):
     assert "30 + 1 Zwick = 31" in line
     assert "check-line ok" in line
     assert "28" not in line
+
+
+def test_the_score_beside_a_hand_that_others_followed_says_of_when_it_is(table):
+    """"Total 44 against 50" stood there while the match stood at 83 : 72."""
+    first = table.cards(["X25"])
+    table.sign(first)
+    assert "after hand 1" not in re.sub(r'data-t-[^"]*"[^"]*"', "", table.page(f"sign?hand={first}"))
+    table.sign(table.cards(["X20"]))
+    one, other = table.hand(1)["total"]
+    for points in (one, other):
+        assert f"against {points}, after hand 1" in table.page(f"sign?hand={first}")
