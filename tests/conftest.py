@@ -490,9 +490,11 @@ def lead_to_whole_pages() -> None:
         def opened(self: Page, *args: Any, **options: Any) -> Any:
             answer = opens(self, *args, **options)
             if "wait_until" not in options:
-                with contextlib.suppress(Error):  # none come, or the page leads on: what is asked next shows it
-                    if self.evaluate(_SCREENS_TO_COME):
-                        self.wait_for_selector("#match[data-screens]", state="detached", timeout=10_000)
+                come = False
+                with contextlib.suppress(Error):  # the page leads on: what is asked next shows it
+                    come = self.evaluate(_SCREENS_TO_COME)
+                if come:
+                    self.wait_for_selector("#match[data-screens]", state="detached", timeout=10_000)
             return answer
 
         return opened
