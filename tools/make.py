@@ -169,7 +169,7 @@ def test(arguments: Sequence[str]) -> int:
     with _compiling(environment):
         read = _read(environment)
     tests = _tests(environment, which, *arguments)
-    return max(read, _alone(environment, which) if tests == 1 else tests)
+    return max(read, _alone(environment, which, *arguments) if tests == 1 else tests)
 
 
 def test_all(arguments: Sequence[str]) -> int:
@@ -195,10 +195,11 @@ def rest(arguments: Sequence[str]) -> int:
         bound = max(0.0, known.minutes - (time.monotonic() - begun) / 60) if known.minutes is not None else None
         return ["-p", "tests.in_time", *([] if bound is None else ["--minutes", f"{bound:.1f}"])]
 
+    _kept().unlink(missing_ok=True)
     # one after the other to each process that is free, in their order
     slow = _tests(environment, "slow and not soak", "--dist", "load", "--maxschedchunk", "1", *left(), *options)
     if slow == 1:
-        slow = _alone(environment, "slow and not soak")
+        slow = _alone(environment, "slow and not soak", *options)
     # what holds a limit of time asks for a quiet machine, what takes hours for patience: `make soak`
     return max(slow, environment.run("-m", "pytest", "-m", "soak and not measured and not hours", *left(), *options))
 
@@ -226,23 +227,29 @@ def _tests(environment: Environment, which: str, *arguments: str) -> int:
     return 0 if code == 5 else code
 
 
-def _alone(environment: Environment, which: str, root: Path = ROOT) -> int:
+def _alone(environment: Environment, which: str, *arguments: str, root: Path = ROOT) -> int:
     """What failed, once more, one after the other, and that decides: a browser waits so long and no longer, and beside
     three others on two cores that can be too short. Who passes only alone is named: it may have met a race of ours.
     """
-    cache = root / ".pytest_cache" / "v" / "cache" / "lastfailed"
-
-    def failed() -> set[str]:
-        return set(json.loads(cache.read_text(encoding="utf-8"))) if cache.exists() else set()
-
-    before = failed()
+    before = _failed(root)
     if not 0 < len(before) <= MOST_ALONE:
         return 1
     print("What failed, once more, one after the other:", flush=True)
-    code = environment.run("-m", "pytest", "-m", which, "--last-failed", "--lfnf=none")
-    if passed := sorted(before - failed()):
+    code = environment.run("-m", "pytest", "-m", which, "--last-failed", "--lfnf=none", *arguments)
+    passed = sorted(before - _failed(root))
+    if passed:
         print("Passed alone, not beside others; find out why:", *passed, sep="\n  ", flush=True)
     return code
+
+
+def _failed(root: Path = ROOT) -> set[str]:
+    """The tests that failed when they last ran, as pytest keeps them."""
+    kept = _kept(root)
+    return set(json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else set()
+
+
+def _kept(root: Path = ROOT) -> Path:
+    return root / ".pytest_cache" / "v" / "cache" / "lastfailed"
 
 
 def bench(arguments: Sequence[str]) -> int:

@@ -66,13 +66,13 @@ def test_what_failed_beside_others_is_asked_once_more_alone_and_named(tmp_path, 
     )
     here, alone = _Here(tmp_path), run_tool("make.py")["_alone"]
     assert here.run("-m", "pytest", "-q") == 1
-    assert alone(here, "not slow", tmp_path) == 1
+    assert alone(here, "not slow", root=tmp_path) == 1
     out = capfd.readouterr().out
     assert "Passed alone, not beside others; find out why:\n  test_two.py::test_shaky" in out
     assert "find out why:\n  test_two.py::test_broken" not in out
     (tmp_path / "whole").touch()
-    assert alone(here, "not slow", tmp_path) == 0
-    assert alone(here, "not slow", tmp_path) == 1, "nothing that failed is known: the failure was another"
+    assert alone(here, "not slow", root=tmp_path) == 0
+    assert alone(here, "not slow", root=tmp_path) == 1, "nothing that failed is known: the failure was another"
 
 
 def test_a_missing_venv_module_is_one_sentence(tmp_path):
