@@ -168,6 +168,7 @@ def test(arguments: Sequence[str]) -> int:
     environment, which = ours("test"), "not slow and not soak"
     with _compiling(environment):
         read = _read(environment)
+    _kept().unlink(missing_ok=True)  # what failed in a run before is not asked once more
     tests = _tests(environment, which, *arguments)
     return max(read, _alone(environment, which, *arguments) if tests == 1 else tests)
 
