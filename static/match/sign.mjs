@@ -8,8 +8,10 @@ import {fitted, sidesOf, totalsOf} from "./seated.mjs";
 import {unfolded} from "../sheets.mjs";
 import {ownSide} from "./whose.mjs";
 
-// A tap meant for the screen before must not sign.
-const DEAF = 300;
+// A tap meant for the screen before must not sign; a thumb that stays where it was may mean it for longer.
+const DEAF = 300, DEAF_THERE = 1200, NEAR = 40; // ms, px
+let down = {x: 0, y: 0, at: -1}; // the last touch
+addEventListener("pointerdown", ({clientX: x, clientY: y}) => { down = {x, y, at: performance.now()}; }, {capture: true, passive: true});
 
 /**
  * Starts the screen with what a game says of a side: `made(box, view, hand, each, side)` in words, `won(box, each)` what
@@ -20,6 +22,7 @@ const DEAF = 300;
 export function begin(section, journal, go, texts) {
   const box = section.firstElementChild;
   let since = -DEAF, wanted = box.dataset.hand || "";
+  let brought = down; // the touch that brought this screen
   let there = !section.hidden; // it came with the document, and was seen before this script
   let waits = ""; // the hand in front, as long as a side of it has still to sign
 
@@ -35,7 +38,8 @@ export function begin(section, journal, go, texts) {
     const hand = handOf();
     if (!ACTIONS[action] || !hand) return;
     event.preventDefault();
-    if (tappedAt(event.target) - since < DEAF) return;
+    const at = tappedAt(event.target) - since;
+    if (at < DEAF || at < DEAF_THERE && down.at > since && Math.hypot(down.x - brought.x, down.y - brought.y) < NEAR) return;
     const field = name => event.submitter?.name === name ? event.submitter.value : event.target.elements[name]?.value ?? "";
     const side = action === "decide" ? null : Number(field("side"));
     const words = {};
@@ -161,6 +165,7 @@ export function begin(section, journal, go, texts) {
       wanted = params.hand ?? "";
       if (wanted && !handOf()) journal.load?.().then(draw);
       since = there ? painted() : performance.now();
+      brought = there ? {x: -NEAR, y: -NEAR} : down;
       there = false;
       section.querySelectorAll("details[open]").forEach(each => each.removeAttribute("open"));
       draw();

@@ -168,8 +168,8 @@ class Counting:
         assert self.sign.is_hidden()
 
     def counts_again(self, side: int, before: int, points: int) -> None:
-        """Past the search for the point, one tap on the board, which shows what the side had typed; then the sign-off,
-        with nothing to decide."""
+        """Past the search for the point, another number on the board, which shows what the side had typed, and who has the
+        majority, as at first; then the sign-off, with nothing to decide."""
         self.page.locator("#missing-form [data-again]").tap()
         if self.page.locator("#screen-double [data-count]").get_attribute("data-own") != str(side):
             self.page.locator(f"#screen-double [data-strip='{side}']").tap()
@@ -177,6 +177,8 @@ class Counting:
         board.locator(f"[data-number='{before}'][aria-pressed=true]").wait_for()
         self.page.get_by_text("The numbers are showing").wait_for()
         board.locator(f"[data-number='{points}']").tap()
+        assert self.sign.is_hidden(), "a number alone saves nothing"
+        self.page.locator("#screen-double [data-was]").tap()
         self.sign.get_by_text(re.compile(r"^\d+ \+ \d+ = \d+, recounted$")).wait_for()
         assert self.sign.locator("[data-conflict]").is_hidden()
         assert self.sign.locator(".off:visible, .again:visible").count() == 0
@@ -207,7 +209,7 @@ class Counting:
 
 
 @pytest.mark.slow
-def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
+def test_an_honest_recount_asks_what_was_asked_at_first_and_is_called_so(make, phone, browser):
     match = make()
     first = phone(390, 844, locale="en-GB")
     first.goto(match.url())
@@ -550,7 +552,15 @@ def test_a_phone_that_counts_another_way_is_led_into_the_double_count_and_none_w
     assert board.get_attribute("data-own") == "1"
     assert second.locator("#screen-double [data-typed]").inner_text() == "12"
     second.get_by_text("Quick", exact=True).locator("visible=true").tap()  # this way all the same
-    second.locator("#screen-quick [data-majority='0']").tap()
+    key = second.locator("#screen-quick [data-majority='1']").bounding_box()
+    thumb = key["x"] + key["width"] / 2, key["y"] + key["height"] / 2
+    second.touchscreen.tap(*thumb)
+    second.locator("#screen-sign .panel-of[data-side='1'] .accept-form button").wait_for()
+    second.wait_for_timeout(400)
+    second.touchscreen.tap(*thumb)
+    until(lambda: match.all()[0]["result"], "the quick count is on the server")
+    second.wait_for_timeout(300)
+    assert match.all()[0]["accepted"] == [], "what lies under the same thumb signs nothing"
     for page, number in ((first, "14 in cards +\xa03 for the majority"), (second, "")):
         words = f"Own count of Hanna + Jens: {number or 'sealed until all have counted'}"
         page.locator("#screen-sign [data-doubts]").get_by_text(words, exact=True).wait_for()

@@ -1,5 +1,5 @@
 // Double count: each side types its own number on its own turned half, asked as in a quick count; the other sees only that
-// it is done. Once all can be seen the keys show what a side typed, and one tap puts another number in its place: a recount.
+// it is done. Once all can be seen the keys show what a side typed; another number in its place is a recount, asked as the first.
 import {Pad, Screen, drawZwicks} from "./counting.mjs";
 import {shareOf} from "./score.mjs";
 import {searchIn} from "./search.mjs";
@@ -132,14 +132,9 @@ export function start(section, journal, go) {
     for (const key of root.querySelectorAll("[data-number]")) key.setAttribute("aria-pressed", String(key.dataset.number === value));
   }
 
-  // A key of the board is the whole number: where it stands for one that is known, one tap is enough.
-  function onNumber(value, whole) {
+  function onNumber(value) {
     typed(value);
-    const earlier = before();
-    if (earlier) {
-      if (whole) done(earlier.majority);
-      return;
-    }
+    if (before()) return;
     const {draft} = screen;
     draft.at.own = {...draft.at.own, [own]: value};
     draft.keep();
