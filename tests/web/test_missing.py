@@ -68,6 +68,22 @@ def test_what_nobody_has_and_what_several_have_is_settled_by_whose_it_is() -> No
     assert settled((17, 12), shining, {"2s": 1}, holds) == (16, 12)
 
 
+def test_two_sides_that_claim_the_majority_are_told_so_before_any_card(client: Any) -> None:
+    """Two too many: aces and spades were named, and the majority, which both had said to be theirs, was not."""
+    words = "More than one side has claimed the majority."
+    shown = [each.get("hidden") is None for each in asked(counted(client, "14", "12")).iter("p") if each.text == words]
+    assert shown == [False]
+    match = counted(client, "14", "12", most="0", other_most="1")
+    form = asked(match)
+    assert [each.get("hidden") is None for each in form.iter("p") if each.text == words] == [True]
+    for side in ("0", "1"):
+        held = keys(form, f"holds-{side}")
+        assert (next(iter(held)), held["majority"]) == ("majority", True)
+    say(match, done="0", **{"holds-0": ["majority", "Ts", "Ac", "Ah"]})
+    say(match, done="1", **{"holds-1": ["majority", "2s", "As", "Ad"]})
+    assert set(keys(asked(match), "belongs-majority")) == {"0", "1"}
+
+
 def test_the_card_that_nobody_counted_lights_up_and_one_tap_gives_it_to_its_side(client: Any) -> None:
     match = counted(client, "14", "12")
     form = asked(match)

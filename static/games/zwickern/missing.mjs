@@ -22,7 +22,13 @@ export function suspects(scoring, gap) {
 
 /** What can be the reason in a hand: in a row of a sheet, or a quick count, who has the majority stands beside the numbers. */
 export function asksOf(scoring, hand) {
-  return suspects(hand.way === "double" ? scoring : {...scoring, majority: 0}, hand.gap);
+  const found = suspects(hand.way === "double" ? scoring : {...scoring, majority: 0}, hand.gap);
+  return isContested(scoring, hand) && !found.includes("majority") ? ["majority", ...found] : found;
+}
+
+/** Whether several sides say in their own counts that they have the majority. */
+export function isContested(scoring, hand) {
+  return hand.way === "double" && scoring.majority > 0 && hand.sealed.filter(({side, facts}) => facts?.majority === side).length > 1;
 }
 
 /** Whether there is something to be looked for in a hand, of which each side has a number that somebody typed. */

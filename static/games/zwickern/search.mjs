@@ -3,7 +3,7 @@
 // row of a sheet, a quick count of all) this page keeps it, and what was found is said with a count in the place of the first, or
 // with the first: numbers that are typed and not saved can be looked through, too.
 import {buzz, card, html, text} from "../../match/parts.mjs";
-import {asksOf, heldThen, isSearched, lit, settled} from "./missing.mjs";
+import {asksOf, heldThen, isContested, isSearched, lit, settled} from "./missing.mjs";
 
 const MAJORITY = "majority";
 
@@ -63,6 +63,7 @@ export function searchIn(section, journal, go, redraw) {
       return false;
     }
     form.querySelector("[data-gap]").textContent = text(form, hand.gap > 0 ? "many" : "few", {number: Math.abs(hand.gap)});
+    form.querySelector("[data-contested]").hidden = !isContested(scoring(), hand);
     const things = asksOf(scoring(), hand), held = holds(), all = !held.includes(null);
     const shining = all ? lit(scoring(), things, held) : [];
     const now = named();

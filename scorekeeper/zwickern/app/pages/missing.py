@@ -71,6 +71,11 @@ class Searching(NamedTuple):
     points: tuple[int, ...]
 
     @property
+    def contested(self) -> bool:
+        """Whether several sides say that they have the majority."""
+        return self.claims.count(True) > 1
+
+    @property
     def complete(self) -> bool:
         """Whether every side has."""
         return None not in self.holds
@@ -111,13 +116,16 @@ def searching(view: MatchView, hand: HandView | None, sent: Mapping[str, str] = 
         facts = [{HOLDS: _things_in(sent[name])} if (name := f"{CARRIED}-{side}") in sent else {}
                  for side in range(len(hand.sides))]
     asked = suspects(scoring, hand.gap)
+    claims = tuple(stated.get(MAJORITY) == side for side, stated in enumerate(facts)) if scoring.majority else ()
+    if claims.count(True) > 1 and MAJORITY not in asked:
+        asked = (MAJORITY, *asked)
     if not asked:
         return None
     holds = tuple(None if HOLDS not in stated else tuple(stated[HOLDS]) for stated in facts)
     known = [held for held in holds if held is not None]
     return Searching(
         hand, hand.gap, tuple(_keys(asked)), holds,
-        tuple(stated.get(MAJORITY) == side for side, stated in enumerate(facts)),
+        claims,
         lit(scoring, asked, known) if len(known) == len(holds) else (),
         tuple(side.card_points for side in sides_in(hand)),
     )
