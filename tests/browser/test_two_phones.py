@@ -168,8 +168,8 @@ class Counting:
         assert self.sign.is_hidden()
 
     def counts_again(self, side: int, before: int, points: int) -> None:
-        """Past the search for the point, another number on the board, which shows what the side had typed, and who has the
-        majority, as at first; then the sign-off, with nothing to decide."""
+        """Past the search for the point, another number on the board, which shows what the side had typed, and who has
+        the majority, as at first; then the sign-off, with nothing to decide."""
         self.page.locator("#missing-form [data-again]").tap()
         if self.page.locator("#screen-double [data-count]").get_attribute("data-own") != str(side):
             self.page.locator(f"#screen-double [data-strip='{side}']").tap()
