@@ -134,7 +134,8 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     view = now
     if asked and hand is not None and others_sat(now, hand):
         view, hand = as_seated(now, hand), hand_as_seated(now, hand)
-    phone = whose_phone(place)
+    phone, at = whose_phone(place), evening_table(place)
+    held = at is not None and at.board and not phone.answered  # a keeper came from the board: it lies on no table
     watching, more = phone.kind == "watch", bool(request.args.get("more"))
     return {
         "place": place,
@@ -145,7 +146,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         "signing": sign_off(view, hand if asked else _to_sign(now), phone=phone),
         "asked_mark": asked_mark(view, request.args.get("zwick", "")),
         "phone": phone,
-        "facing": facing(phone),
+        "facing": "beside" if held else facing(phone),
         "menu_part": menu_part(),
         "correcting_one": "correct" in request.args,
         "corrects_over": now.status != "open" and now.hands > 0 and period_of(place).corrects,
@@ -154,7 +155,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         "new_id": fresh_id,
         "may": partial(offers, place),
         "ruling": place.ruling or (asked and decides(place, request.args)),
-        "at": evening_table(place),
+        "at": at,
         "recorded": bool(recorded_hands(place)),
         "resting": resting(view) and not more,
         "next_step": next_step(view, place.url, more=more, by_judge=place.corrected_by == "judge"),

@@ -50,6 +50,21 @@ def test_after_a_table_s_end_the_way_is_back_to_the_board_and_to_go_on_is_folded
     at.do("reopen", "judge", reason="doch noch eins")
 
 
+def test_a_keeper_who_looks_into_a_table_reads_both_halves_and_goes_back_to_the_board(club):
+    evening = club.evening(rounds=1)
+    evening.draw()
+    table = evening.table(1)
+    table.play(12)
+    assert 'data-facing="opposite"' in table.page("", "judge")
+    looked = club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}?to=look"))
+    page = club.client.get(looked.location).text
+    assert re.search(r'<a class="back" href="([^"]*)"', page)[1].endswith("/board?round=1")
+    assert 'data-facing="beside"' in page
+    assert 'data-facing="beside"' in table.page("", "judge"), "on the match's page too"
+    club.client.post(table.url("phone", "judge"), data={"whose": "table"}, headers={"Origin": "http://localhost"})
+    assert 'data-facing="opposite"' in table.page("", "judge"), "said to lie on the table it does"
+
+
 def test_after_a_dispute_was_decided_from_the_board_the_board_comes_next(club):
     """The judge stood on the hand's page, two steps back from the board."""
     evening = club.evening()
