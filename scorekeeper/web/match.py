@@ -210,11 +210,12 @@ class NextStep(NamedTuple):
 
 def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge: bool) -> NextStep:
     """What is needed next: whether two phones' hands are one; the hand at the table, or one that is half counted; once
-    all is played what is disputed, what is to be signed, the end.
+    all is played what is disputed, what is to be signed, the end; after it a correction that waits for signatures.
     ``more``: another hand is asked for; ``by_judge``: no side signs a correction, for the judge decides on it."""
     hand = view.current
     if view.status != "open":
-        return NextStep(_("How it ended"), url("end"))
+        late = None if by_judge else next(iter(view.proposed), None)
+        return NextStep(_("How it ended"), url("end")) if late is None else _signing_step(view, url, late)
     fork = next((fork for fork in view.forks if hand is None or fork.number == hand.number), None)
     if fork is not None and not more:
         return NextStep(_("One hand or two?"), url(f"hand/{fork.number}"))
@@ -225,7 +226,13 @@ def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge:
     number = next(iter((*view.disputed, *to_sign(view, by_judge=by_judge))), None)
     if number is None:
         return NextStep(_("End the match"), url("end"))
-    words = _("Settle hand %(number)s", number=number) if view.disputed else _("Sign hand %(number)s", number=number)
+    return _signing_step(view, url, number)
+
+
+def _signing_step(view: MatchView, url: Callable[..., str], number: int) -> NextStep:
+    """To the sign-off of a hand, or to its page where it is an older one."""
+    disputed = number in view.disputed
+    words = _("Settle hand %(number)s", number=number) if disputed else _("Sign hand %(number)s", number=number)
     shown = next((one for one in view.recent if one.number == number), None)
     if shown is None:
         return NextStep(words, url(f"hand/{number}"))

@@ -33,13 +33,18 @@ export function drawNext(link, view, words) {
 
 function next(view) {
   const {current, status, disputed, forks = [], hands} = view;
-  if (status !== "open") return ["ended", "/end"];
+  const late = status === "open" || waitsForJudge(view) ? null : view.proposed?.[0];
+  if (status !== "open") return late ? signing(view, late) : ["ended", "/end"];
   const fork = ["first", hands].includes(more) ? null : forks.find(({number}) => !current || number === current.number);
   if (fork) return ["fork", `/hand/${fork.number}`];
   if (current?.result && current.complete) return ["confirm", "/sign"];
   if (!resting(view) || toFinish(view)) return ["count", "/count"];
   const [number] = [...disputed, ...toSign(view)];
   if (!number) return ["end", "/end"];
-  const hand = view.recent.find(each => each.number === number);
-  return [disputed.length ? "settle" : "sign", hand ? `/sign?hand=${hand.id}` : `/hand/${number}`, number];
+  return signing(view, number);
+}
+
+function signing({recent, disputed}, number) {
+  const hand = recent.find(each => each.number === number);
+  return [disputed.includes(number) ? "settle" : "sign", hand ? `/sign?hand=${hand.id}` : `/hand/${number}`, number];
 }

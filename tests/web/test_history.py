@@ -213,7 +213,7 @@ def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_and_one_alone_signs()
 
 
 def test_who_did_it():
-    assert author(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
+    assert author(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Gerät"
     assert author(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
     assert author(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
         "Jens, this phone, sent by another phone"

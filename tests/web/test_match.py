@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from scorekeeper.web.match import next_step
 from tests.cases import for_each
 from tests.web.tables import PHONE, Table, an_id
 
@@ -420,6 +422,22 @@ def test_who_counts_again_as_the_judge_has_said_why_and_decided(client: Any) -> 
     assert [side["points"] for side in shown["result"]] == [13, 17]
     assert shown["proposal"] is None
     assert "decided by the judge" in match.page("hand/1").lower(), "and nobody need sign it"
+
+
+def test_once_it_is_over_a_correction_that_waits_comes_before_how_it_ended(app: Any) -> None:
+    """The main key of the other phone said how it had ended; where to sign was one small line."""
+    hand = SimpleNamespace(number=6, id="six")
+    over = SimpleNamespace(current=None, status="ended", proposed=(6,), disputed=(), recent=[hand], forks=())
+
+    def url(path: str, **query: str) -> str:
+        return f"{path} {query}"
+
+    with app.test_request_context():
+        step = next_step(over, url, more=False, by_judge=False)  # type: ignore[arg-type]
+        assert (step.words, step.screen) == ("Sign hand 6", "sign")
+        assert step.path == url("sign", hand="six")
+        decided = next_step(over, url, more=False, by_judge=True)  # type: ignore[arg-type]
+        assert decided.path == url("end"), "no side signs what the judge decides"
 
 
 # --- more ------------------------------------------------------------------------------------------------------

@@ -284,14 +284,19 @@ def _presence_entries(changing: Changing, drawn: Draw) -> list[Body]:
 
 def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
     """The form with the round's people and tables to choose from."""
-    name = changing.evening_place.name
-    sitting, waiting, others = (
-        [(who, name(who)) for who in people] for people in (changing.sitting, changing.waiting, changing.others)
-    )
+    name, at = changing.evening_place.name, {who: one.table for one in changing.draw.tables for who in one.seats}
+    waiting, others = ([(who, name(who)) for who in people] for people in (changing.waiting, changing.others))
+    sitting = [
+        (who, f"{name(who)} ({_('table %(table)s', table=at[who])})" if isinstance(form, SeatForm) else name(who))
+        for who in changing.sitting
+    ]
     if isinstance(form, SeatForm):
         asked = request.args.get("table", "")
         same_table = {who for table in changing.draw.tables if str(table.table) == asked for who in table.seats}
         form.goes.choices = offered([("", "–"), *([one for one in sitting if one[0] in same_table] or sitting)])
+        if request.args.get("swap"):
+            form.comes.choices = offered([("", "–"), *(one for one in sitting if one[0] not in same_table)])
+            return form
         form.comes.choices = [
             *offered([("", "–")]), *offered(waiting, _("Not at a table")), *offered(others, _("Others in the club")),
             *offered(sitting, _("They swap seats")),
@@ -334,6 +339,7 @@ def _page(changing: Changing, way: str = "", form: ReasonForm | None = None, wro
     return render_template(
         "club/evening/round_change.html", evening_place=evening_place, place=evening_place.place,
         round=changing.round, changing=changing, wrong=wrong, way=way if form else "",
-        asked_table=request.args.get("table", ""), asked_way=request.args.get("way", ""),
+        asked_table=request.args.get("table", ""), swap=bool(request.args.get("swap")),
+        asked_way=request.args.get("way", ""),
         forms={**forms, **({way: form} if form else {})}, id=fresh_id(),
     )

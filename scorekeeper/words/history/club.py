@@ -340,6 +340,9 @@ def _attendance(line: ClubLine[PresenceSet]) -> LineText:
     first, last = payload.from_round, payload.to_round
     rounds = upper_first(say.gettext("from round %(round)s") % {"round": first}) + "." if first > 1 else ""
     until = upper_first(say.gettext("to round %(round)s") % {"round": last}) + "." if last is not None else ""
+    if payload.here and first == 1 and last is not None:  # said of whoever goes: here from the first round they are
+        gone = upper_first(say.gettext("from round %(round)s") % {"round": last + 1}) + "."
+        return say.gettext("%(person)s is not here.") % parts, joined(line.evening(), gone, line.reason())
     if not payload.here:
         return say.gettext("%(person)s is not here.") % parts, joined(line.evening(), line.reason())
     return say.gettext("%(person)s is here.") % parts, joined(line.evening(), rounds, until, line.reason())

@@ -106,6 +106,23 @@ def test_a_guest_takes_a_seat_by_the_name_that_is_typed(club):
     assert who in evening.state.present(1)
 
 
+def test_two_at_the_wrong_table_swap_and_nobody_is_said_to_have_gone(club):
+    """The page asked who gives up the seat and has gone home, of names without their tables."""
+    evening = club.evening()
+    one, other = evening.draw().tables
+    leads = re.search(r'href="[^"]*(/rounds/1/change[^"]*swap=1)', evening.get(f"table/{one.match}/run"))[1]
+    page = evening.get(leads.replace("&amp;", "&").lstrip("/"))
+    asked = page.partition('id="replace"')[2].partition("</form>")[0]
+    assert "They swap seats" in asked
+    assert not re.search(r'name="(guest|left)"', asked)
+    name = club.words[other.seats[0]]
+    assert re.search(rf'value="{other.seats[0]}">{name} \(table 2\)</option>', asked)
+    assert f'name="comes" value="{one.seats[1]}"' not in asked
+    change(evening, "replace", goes=one.seats[0], comes=other.seats[0])
+    drawn = evening.state.draws[1].tables
+    assert (drawn[0].seats[0], drawn[1].seats[0]) == (other.seats[0], one.seats[0])
+
+
 def test_a_table_that_has_begun_stays_as_it_is(club):
     evening = club.evening()
     draw = evening.draw()
