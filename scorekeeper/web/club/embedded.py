@@ -36,7 +36,7 @@ def page(token: str) -> Response:
     result = None if evening is None else evening_result.result(evening)
     shown = render_template(
         "club/embedded.html", club=place.words.get(place.state.name or "", ""), season=season,
-        lists=None if season is None else lists_of(season.lines()),
+        lists=None if season is None else lists_of(season.lines(), public=True),
         stand="" if season is None else stand_words(season.lines()),
         evening=evening, result=result, printed=printed,
         tables=[] if evening is None or result is None else tables_in_words(evening, result),

@@ -101,8 +101,9 @@ MOST_NAMES = 4
 """So many share an honour by name."""
 
 
-def lists_of(season: SeasonView, listed: ListView | None = None) -> Standings:
-    """The standings of a season or of one of its lists."""
+def lists_of(season: SeasonView, listed: ListView | None = None, *, public: bool = False) -> Standings:
+    """The standings of a season or of one of its lists. ``public``: everybody may look, and reads nobody's name as the
+    last one."""
     shown = listed or season
     below = [row for row in shown.below if not row.only_guest]
     lacks = set() if shown.rows else {row.short for row in below}
@@ -122,7 +123,9 @@ def lists_of(season: SeasonView, listed: ListView | None = None) -> Standings:
         lacking=lacking,
         below_words=lacking or season.below_words,
         nothing=nothing,
-        honours=() if listed is not None else tuple(map(_honour, season.honours)),
+        honours=() if listed is not None else tuple(
+            _honour(one) for one in season.honours if not (public and one.key == "last")
+        ),
     )
 
 

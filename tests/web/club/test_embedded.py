@@ -42,6 +42,8 @@ def test_two_with_the_same_points_stand_at_their_places_by_lot(hall, guest):
     shown = words_of(guest.get("/s/" + club.url("", "watch").split("/")[2]))
     season = words_of(guest.get(club.url(f"seasons/{club.season}", "watch")))
     assert season.count(", by lot") >= 2
+    assert "Wooden spoon" in words_of(guest.get(club.url(f"seasons/{club.season}", "member")))
+    assert "Wooden spoon" not in season + shown, "the public reads nobody's name as the last one"
     assert len(re.findall(r"\w+ by lot", shown)) >= 2, shown
 
 
