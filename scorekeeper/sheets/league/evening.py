@@ -403,8 +403,8 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
     say = around.say
     several = len(plan.rounds) > 1
     parts: list[Part] = [_plan_table(plan.rounds, say)] if plan.rounds else []
-    # nobody looks for a seat among figures: how it was drawn stands on a sheet of its own
-    parts += [_drawn(one, say, several=several, fresh=not at) for at, one in enumerate(plan.rounds)]
+    # nobody looks for a seat among figures: how several rounds were drawn stands on a sheet of its own
+    parts += [_drawn(one, say, several=several, fresh=several and not at) for at, one in enumerate(plan.rounds)]
     if not parts:
         parts = [Note("", (say.gettext("No round has been drawn yet."),))]
     sides = [len(table.sides) for one in plan.rounds for table in one.tables]

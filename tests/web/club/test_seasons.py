@@ -229,7 +229,11 @@ class TestAChange:
 
     def test_closed_and_reopened(self, club):
         path = f"seasons/{club.season}"
+        way = f"{path}/change#closing"
+        assert way in club.get(path), "not only at the foot of what is changed"
+        assert 'id="closing"' in club.get(f"{path}/change")
         club.post(f"{path}/close", reason="Saison zu Ende")
+        assert way not in club.get(path)
         assert club.state.seasons[club.season].closed
         assert "Seasons that are over 1 season" in plain(club.get("seasons"))
         club.post(f"{path}/reopen")
