@@ -155,7 +155,7 @@ class TestPlan:
         assert len({round(size, 1) for word, size in sizes(pdf).items() if word in ("Gesche", "Meike", "Levke")}) == 1
 
     @for_each(("tables", "rounds", "sheets"), [(4, 1, 1), (4, 3, 2), (4, 5, 3), (15, 1, 2)])
-    def test_how_it_was_drawn_stands_on_a_sheet_of_its_own_but_below_one_round_that_leaves_room(self, tables, rounds, sheets):
+    def test_how_it_was_drawn_stands_on_a_sheet_of_its_own_where_there_is_no_room(self, tables, rounds, sheets):
         seen = pages(paper(plan_sheet(plan(tables, rounds), Around("de"))))
         assert len(seen) == sheets
         assert ["Loszahl" in page for page in seen] == [False] * (sheets - 1) + [True]
