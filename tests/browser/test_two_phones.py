@@ -45,7 +45,8 @@ def test_who_signed_first_goes_on_when_the_other_side_signs_elsewhere(make, phon
         page.locator("#screen-match").wait_for()
         page.get_by_role("heading", name="Hand 2").wait_for()
         page.go_back()
-        page.locator("#screen-sign").wait_for()  # one step back, not two
+        page.locator("#screen-match").wait_for()  # nobody comes back to a sign-off that is done
+        assert page.locator("#screen-sign").is_hidden()
     assert match.hand(1)["state"] == "signed"
     second.context.close()
 
