@@ -38,6 +38,7 @@ from scorekeeper.web.club.evening_place import long_date, sheet_label
 from scorekeeper.web.club.evenings import sheets_to_choose
 from scorekeeper.web.club.form_entries import STALE, Body, add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.rule_sheets import as_they_are
+from scorekeeper.web.club.season_end import still_open
 from scorekeeper.web.club.season_place import (
     SeasonPlace,
     around,
@@ -126,8 +127,9 @@ def _first_three(found: SeasonPlace) -> list[RowView]:
 
 
 class EndForm(Form):
-    """Why a season is closed, or reopened."""
+    """Why a season is closed, or reopened; and that it is meant although something is open still."""
 
+    anyway = Tick(lazy_gettext("Close it anyway"))
     reason = Line(lazy_gettext("Reason (optional)"), most=LONGEST_WORDS, render_kw=ONCE)
 
 
@@ -160,8 +162,14 @@ def set_again(token: str, season: str) -> AnyResponse:
 
 @pages.post("/<season>/close")
 def close(token: str, season: str) -> AnyResponse:
-    """The season is over."""
-    return _ended(find_season(token, season, "keeper"), "season.closed", _("Saved."))
+    """The season is over. Answers 422 where something is open still and nobody said that it is meant so."""
+    found = find_season(token, season, "keeper")
+    form = EndForm.posted()
+    if not found.season.closed and still_open(found) and not form.anyway.data:
+        form.validate()
+        form.refuse("anyway", _("Something is still open. Tick this if the season is to be closed all the same."))
+        return _page(found.place, form_of(found.place, found.season), found.season, ending=form, status=422)
+    return _ended(found, "season.closed", _("Saved."))
 
 
 @pages.post("/<season>/reopen")
@@ -240,10 +248,11 @@ def _page(
     ending: EndForm | None = None,
 ) -> Response:
     offer_choices(form, place, season.season if season else "")
-    before = form_of(place, season) if season else None
+    before, shown_season = form_of(place, season) if season else None, SeasonPlace(place, season) if season else None
     page = render_template(
         "club/season/preview.html" if preview else "club/season/form.html", **around(place),
-        form=form, season=SeasonPlace(place, season) if season else None, ending=ending or EndForm(),
+        form=form, season=shown_season, ending=ending or EndForm(),
+        open=still_open(shown_season) if shown_season and not preview else [],
         form_id=carried("id") or fresh_id(), settings=settings(form, place.state),
         chain=chain(form), game=game_id(place.state, form.sheet.data),
         sentences=sentences(form, place), old=sentences(before, place) if before else (),

@@ -13,6 +13,7 @@ from scorekeeper.sheets import picture
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.downloads import CSV, JSON, season_download
 from scorekeeper.web.club.person_season import identity
+from scorekeeper.web.club.season_end import may_move
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
 from scorekeeper.web.club.season_table import as_csv, lists_of, plot_of, race_of, stand_words
 from scorekeeper.web.errors import refuse
@@ -42,7 +43,8 @@ def page(token: str, season: str) -> str:
         lists=lists_of(view, view.listed(_asked(found)), public=not found.place.may("member")),
         marked=marked, race=None if _asked(found) else plot_of(race), race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
-        uncounted=_uncounted(found), as_picture=picture.can_be_made(), goes_out=bool(outgoing.rows or outgoing.below),
+        uncounted=_uncounted(found), moves=may_move(found) if found.season.closed else [],
+        as_picture=picture.can_be_made(), goes_out=bool(outgoing.rows or outgoing.below),
         kept_back=outgoing.hidden - view.hidden,
     )
 

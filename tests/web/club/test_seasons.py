@@ -240,6 +240,31 @@ class TestAChange:
         assert not club.state.seasons[club.season].closed
         club.post(f"{path}/close", role="judge", status=403)
 
+    def test_closing_says_what_is_open_and_asks(self, club):
+        """A season was closed without a question; then two phones corrected in time, and its table moved."""
+        club.say("season.set", {"season": club.season, "name": club.state.seasons[club.season].name,
+                                "sheet": club.sheet, "rule": {"of": 8}}, after=club.state.seasons[club.season].last)
+        evening = club.evening(rounds=1)
+        evening.draw()
+        at = evening.table()
+        at.play(11)
+        at.play(12)
+        evening.post("notice", do="publish")
+        path = f"seasons/{club.season}"
+        page = plain(club.get(f"{path}/change"))
+        assert "1 of 8 evenings planned were played." in page
+        assert "the evening is not closed, the tables can correct until " in page
+        page = plain(club.post(f"{path}/close", status=422, reason="Saison zu Ende"))
+        assert "Something is still open." in page
+        assert not club.state.seasons[club.season].closed
+        assert "The season is closed." not in plain(club.get(path))
+        club.post(f"{path}/close", anyway="1", reason="Saison zu Ende")
+        assert club.state.seasons[club.season].closed
+        for role in ("keeper", "watch"):
+            page = plain(club.get(path, role))
+            assert "The season is closed. A correction may still change its table." in page
+            assert "the tables can correct until " in page
+
 
 class TestSideBySide:
     def test_everybody_in_every_season(self, club):
