@@ -13,7 +13,7 @@ from scorekeeper.games import GAMES, game_of
 from scorekeeper.words import match
 from scorekeeper.words.books import books
 from scorekeeper.words.locale import locale
-from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words, variant_name, with_reconstruction
+from scorekeeper.words.rules import switch_heading, switch_in_words, variant_in_words, variant_name, with_reconstruction
 from scorekeeper.zhn.switches import Renamed
 
 MOST_PLAYERS = max(game.players[-1] for game in GAMES)
@@ -109,7 +109,7 @@ def asks(variant: str, lang: str, values: Mapping[str, str] | None = None) -> tu
 def _ask(offer: Offer, lang: str) -> Ask:
     choices = tuple(RuleChoice(value, switch_in_words(offer.name, value, lang)) for value in offer.choices)
     value, usual = ("" if offer.none and each == NONE else each for each in (offer.value, offer.usual))
-    about, span = switch_name(offer.name, lang), (offer.least, offer.most, offer.none, offer.step)
+    about, span = switch_heading(offer.name, lang), (offer.least, offer.most, offer.none, offer.step)
     return Ask(offer.name, about, value, usual, choices, *span)
 
 

@@ -358,6 +358,10 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     def switch_name(self, name: str, say: Locale) -> str | None:
         """What a switch is about, as the heading of its row; None for one that the game does not have."""
 
+    def switch_heading(self, name: str, say: Locale) -> str | None:
+        """The same where its name is a sentence that need not hold: what stands above its values."""
+        return self.switch_name(name, say)
+
     @abstractmethod
     def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
         """What a switch at this value means, a sentence; None where the game has no words for it."""

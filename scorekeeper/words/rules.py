@@ -35,6 +35,13 @@ def switch_name(name: str, lang: str) -> str:
     return next((text for text in names if text), quoted(name))
 
 
+def switch_heading(name: str, lang: str) -> str:
+    """The same above its values, stating nothing that one of these denies."""
+    say = locale(lang)
+    names = (words.switch_heading(each, say) for each, _ in _called(name, "") for words in every_words())
+    return next((text for text in names if text), quoted(name))
+
+
 def switch_in_words(name: str, value: str, lang: str) -> str:
     """What a switch at this value means, in one sentence; both as ``rules:`` writes them (``jokers=X15/X20``).
 

@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.games import game_of
 from scorekeeper.web.house_rules import differing, unusable
-from scorekeeper.web.rule_sets import sheet
-from scorekeeper.words.rules import unusable_switches
+from scorekeeper.web.rule_sets import asks, sheet
+from scorekeeper.words.rules import switch_name, unusable_switches
 from tests.cases import for_each
 from tests.web.forms import begin, form, hidden
 
@@ -80,6 +80,13 @@ def test_a_choice_that_cannot_be_and_a_rule_that_there_is_not():
     (seen,) = unusable_switches(offers, {"bets": "1"}, "en")
     assert seen.startswith("There is no house rule called “bets”. Choose from: jump")
     assert unusable_switches(offers, {"stake": "6", "bete": "pot"}, "en") == []
+
+
+def test_no_heading_says_the_opposite_of_the_line_below_it():
+    """Above "never the other way round" stood that it may be subtracted the other way round, too."""
+    named = {ask.name: ask.label for ask in asks("dithmarschen", "en")}
+    assert named["reverse_subtract"] == "What may be subtracted when building"
+    assert named["majority_tie"] == switch_name("majority_tie", "en"), "what states nothing stays"
 
 
 def test_every_own_value_can_be_used(client):

@@ -46,7 +46,7 @@ from scorekeeper.zwickern.app.words.replay_text import (
     totals,
 )
 from scorekeeper.zwickern.app.words.rules import PARAGRAPHS
-from scorekeeper.zwickern.app.words.switches import about, switch_in_words, switch_name
+from scorekeeper.zwickern.app.words.switches import about, switch_heading, switch_in_words, switch_name
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Play
 from scorekeeper.zwickern.replay import Replay
@@ -109,6 +109,9 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
 
     def switch_name(self, name: str, say: Locale) -> str | None:
         return switch_name(name, say)
+
+    def switch_heading(self, name: str, say: Locale) -> str | None:
+        return switch_heading(name, say)
 
     def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
         return switch_in_words(name, value, say)
