@@ -460,7 +460,8 @@ def certificates(view: SeasonView, around: Around) -> Document | None:
         season = f"{season}, {quoted(shown.name)}"
     ranked = [row for row in shown.rows if row.place is not None and row.place <= PLACES]
     day = around.times.day(view.stand) if view.stand else ""
-    day = ", ".join(part for part in (quoted(around.place), day) if part)
+    # without a place both are written by hand: before a printed day there is no room for one
+    day = ", ".join(part for part in (quoted(around.place), day) if part) if around.place else ""
     signs = Signs((say.pgettext("certificate", "Place and day"), say.gettext("Judge")), (day,))
     heading, parts = say.gettext("Certificate"), list[Part]()
     for row in ranked:

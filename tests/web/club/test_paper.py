@@ -268,6 +268,12 @@ def test_no_such_paper_gets_a_sentence(club):
         club.get(path, status=404)
 
 
+def test_a_certificate_without_a_place_leaves_place_and_day_to_the_pen(club):
+    """The day stood alone in the middle of the line: nobody could write the place before it."""
+    page = plain(club.get(f"paper/certificates/{club.season}"))
+    assert "points in 2 evenings Place and day" in page, page[:600]
+
+
 def test_every_paper_is_a_tap_away(club):
     evening = club.evenings[0].id
     assert f"paper/evening/{evening}" in club.get(f"evenings/{evening}")
