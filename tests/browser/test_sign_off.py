@@ -71,6 +71,7 @@ def test_a_dispute_is_settled_one_tap_from_the_score_and_corrected_in_two(make: 
     page.wait_for_timeout(300)
     page.locator("[data-state] a").tap()
     expect(page.locator("#screen-sign [data-settle] [value=keep]").first).to_be_in_viewport()
+    assert page.locator("#screen-sign [data-correct]").inner_text() == "Correct it", "beside a sum it is no verdict"
     page.locator("#screen-sign [data-correct]").tap()
     expect(page.locator("#put-right")).to_be_attached()
     page.goto(table.url("hands"))
