@@ -33,8 +33,7 @@ export function drawNext(link, view, words) {
 
 function next(view) {
   const {current, status, disputed, forks = [], hands} = view;
-  const late = status === "open" || waitsForJudge(view) ? null : view.proposed?.[0];
-  if (status !== "open") return late ? signing(view, late) : ["ended", "/end"];
+  if (status !== "open") return !waitsForJudge(view) && view.proposed?.length ? signing(view, view.proposed[0]) : ["ended", "/end"];
   const fork = ["first", hands].includes(more) ? null : forks.find(({number}) => !current || number === current.number);
   if (fork) return ["fork", `/hand/${fork.number}`];
   if (current?.result && current.complete) return ["confirm", "/sign"];

@@ -73,11 +73,11 @@ export function begin(section, journal, go, texts) {
     if (section.hidden) return;
     const hand = handOf();
     if (action === "object") go("match", {}, {replace: true});
-    else if (action === "decide" && outcome === "count") {
-      // the way it was counted, and as the judge: who has said why is not asked again
-      const quick = way === "quick";
-      go(quick ? "quick" : "count", {way: quick ? "quick" : "cards", hand: id, as: "judge", reason}, {replace: true});
-    } else if (outcome === "count") go("count", {way: "cards", hand: id}, {replace: true});
+    else if (outcome === "count") {
+      // the judge, the way it was counted: who has said why is not asked again
+      const judge = action === "decide", quick = judge && way === "quick" && way;
+      go(quick || "count", {way: quick || "cards", hand: id, ...judge && {as: "judge", reason}}, {replace: true});
+    }
     else if (!hand || done(hand)) go("match", {}, {replace: true});
   }
 
