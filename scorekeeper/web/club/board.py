@@ -167,6 +167,7 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
         "evening_place": evening_place, "place": evening_place.place, "round": round, "show": show,
         "counts": counts(found),
         "unfinished": unfinished_tables, "state_words": state_words(),
+        "first": next((line for line in found if line.decides), None),
         "waiting": sum(line.state == WAITING for line in found),
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": _out(evening_place, round),

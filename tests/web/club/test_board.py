@@ -508,7 +508,7 @@ def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed
     assert "by word of mouth" in plain(at.page("history"))
     line = next(one for one in lines(evening.get("board")) if one[0] == 1)
     assert line[1] == "done"
-    assert re.match(r"decided by the judge \d\d:\d\d", line[2])
+    assert re.match(r"by word of mouth \d\d:\d\d", line[2]), "not that the judge decided on anything"
 
 
 def test_a_last_hand_that_the_judge_decided_is_done(evening):

@@ -29,7 +29,13 @@ def test_no_further_round_is_pushed_before_a_table_has_begun(club):
     assert main(page) == []
     assert "Draw round 2" in plain(page)
     evening.table().play(12)
+    assert main(evening.get("board")) == [], "a table has not begun"
+    assert main(evening.get("draw")) == ["To the board"], "what is not finished is asked as large as it is"
+    assert "Draw the round all the same?" in plain(evening.get("draw"))
+    evening.table(2).play(12)
     assert main(evening.get("board")) == ["Draw round 2"]
+    dispute(evening.table(2))
+    assert main(evening.get("board")) == ["Table 2: Decide"], "what waits comes first"
 
 
 def test_after_a_table_s_end_the_way_is_back_to_the_board_and_to_go_on_is_folded(club):

@@ -207,4 +207,6 @@ def test_the_phone_at_a_table_of_an_evening_taken_away_says_that_it_does_not_cou
     table = evening.table()
     assert evening.get(f"table/{table.match}", status=302)
     club.say("evening.dropped", {"evening": evening.id})
-    assert "this table does not count" in plain(table.page(""))
+    answer = club.client.get(table.url())
+    assert answer.status_code == 409
+    assert "this table does not count" in plain(answer.text)
