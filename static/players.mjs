@@ -12,18 +12,14 @@ function played() {
   return Array.isArray(stored) ? stored.filter(one => typeof one?.id === "string" && typeof one.name === "string") : [];
 }
 
-const fresh = new Map(); // name -> id
-
 /** People who played on this phone, last ones first, then those of the matches it lists by what they are called there,
-    under ids of their own: {id, name}. Whoever only watches a match may see no more than initials. */
+    under ids of their own: {id, name}. */
 export function people() {
   const known = played();
-  const names = new Set(remembered().filter(({kind, role, sides}) => kind === "match" && role !== "watch" && Array.isArray(sides))
-    .flatMap(({sides}) => sides.flatMap(side => side.split(" + "))));
-  for (const name of names) {
-    if (!name.trim() || known.some(one => one.name.toLocaleLowerCase() === name.toLocaleLowerCase())) continue;
-    if (!fresh.has(name)) fresh.set(name, uuid());
-    known.push({id: fresh.get(name), name});
+  for (const {sides = []} of remembered()) {
+    for (const name of sides.join(" + ").split(" + ")) {
+      if (name && !known.some(one => one.name === name)) known.push({id: uuid(), name});
+    }
   }
   return known;
 }

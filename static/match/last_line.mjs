@@ -64,7 +64,7 @@ export function lastLine(section, journal) {
     const names = members.length > 1 ? members.map(person => key(persons[person].first, () => whose(happened.entry, person))) : [];
     const close = key(icon("close"), () => { asked = ""; journal.redraw(); place.querySelector("a, button")?.focus({preventScroll: true}); }, "back close");
     close.setAttribute("aria-label", line.dataset.tClose);
-    place.replaceChildren(html("div", {class: "keys-of", role: "group", "aria-label": line.dataset.tWho}, ...names, key(line.dataset.tNotSo, () => undo(happened.entry)), close));
+    place.replaceChildren(html("div", {class: "keys-of", role: "group", "aria-label": line.dataset.tWho}, html("b", {}, line.dataset.tWho), ...names, key(line.dataset.tNotSo, () => undo(happened.entry)), close));
     place.querySelector("button").focus({preventScroll: true});
   }
 

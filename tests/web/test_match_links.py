@@ -107,6 +107,6 @@ def test_the_code_that_lets_a_second_phone_in_stands_first_and_one_tap_from_the_
         page = client.get(f"/m/{links[role]}/links").text
         code, others = page.index(links["codes"]["record"]), page.index(links["codes"]["watch"])
         assert code < others
-        assert code < page.index("Keep the address above secret.")
+        assert code < page.index("Keep the browser’s own address secret.")
         asked = client.get(f"/m/{links[role]}/links?show=watch").text
         assert asked.index(links["codes"]["watch"]) < asked.index(links["codes"]["record"])
