@@ -22,7 +22,7 @@ addEventListener("pointerdown", ({clientX: x, clientY: y}) => { down = {x, y, at
 export function begin(section, journal, go, texts) {
   const box = section.firstElementChild;
   let since = -DEAF, wanted = box.dataset.hand || "";
-  let brought = down; // the touch that brought this screen
+  let opened = down; // the touch that opened this screen
   let there = !section.hidden; // it came with the document, and was seen before this script
   let waits = ""; // the hand in front, as long as a side of it has still to sign
 
@@ -39,7 +39,7 @@ export function begin(section, journal, go, texts) {
     if (!ACTIONS[action] || !hand) return;
     event.preventDefault();
     const at = tappedAt(event.target) - since;
-    if (at < DEAF || at < DEAF_THERE && down.at > since && Math.hypot(down.x - brought.x, down.y - brought.y) < NEAR) return;
+    if (at < DEAF || at < DEAF_THERE && down.at > since && Math.hypot(down.x - opened.x, down.y - opened.y) < NEAR) return;
     const field = name => event.submitter?.name === name ? event.submitter.value : event.target.elements[name]?.value ?? "";
     const side = action === "decide" ? null : Number(field("side"));
     const words = {};
@@ -165,7 +165,7 @@ export function begin(section, journal, go, texts) {
       wanted = params.hand ?? "";
       if (wanted && !handOf()) journal.load?.().then(draw);
       since = there ? painted() : performance.now();
-      brought = there ? {x: -NEAR, y: -NEAR} : down;
+      opened = there ? {x: -NEAR, y: -NEAR} : down;
       there = false;
       section.querySelectorAll("details[open]").forEach(each => each.removeAttribute("open"));
       draw();

@@ -93,8 +93,8 @@ def test_only_what_is_other_than_before_is_said():
 
 def test_whoever_goes_before_the_end_is_not_said_to_be_there():
     gone = {"evening": EVENING, "person": UWE, "here": True, "from_round": 1, "to_round": 2}
-    told = str(entry_in_words({"kind": "here.set", "payload": gone}, ClubScene(), "en"))
-    assert "is not here. From round 3." in told.replace("', '", " ")
+    words = str(entry_in_words({"kind": "here.set", "payload": gone}, ClubScene(), "en"))
+    assert "is not here. From round 3." in words.replace("', '", " ")
 
 
 def test_every_kind_ever_shipped_has_its_line():

@@ -35,6 +35,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-chips": text(
         HEADER,
+        N_("“%(key)s” is followed by “%(found)s”. A number of chips belongs there."),
         N_("A number of chips belongs there."),
     ),
     "header-thirds": text(
