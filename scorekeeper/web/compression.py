@@ -53,7 +53,7 @@ def compress(response: Response) -> None:
     body = response.get_data()
     if len(body) < WORTH_IT:
         return
-    response.set_data(gzip.compress(body, compresslevel=6, mtime=0))
+    response.set_data(gzip.compress(body, compresslevel=9, mtime=0))
     response.headers["Content-Encoding"] = "gzip"
 
 

@@ -23,7 +23,8 @@ const loaded = new Promise(done => {
 });
 
 const SIZES = {two: players => players / 2, pairs: () => 2, threes: () => 3, each: () => 1};
-const DRAFT = "scorekeeper.new"; // where a match lies that is not begun yet, in this tab
+// where a match lies that is not begun yet, in this tab
+const DRAFT = "scorekeeper.new";
 const SEATING = ["seats", "shape", "dealer", "drawn", "edited"];
 let begun = false;
 
@@ -56,7 +57,8 @@ function draw() {
   const people = seated().length;
   by("hint").textContent = begun ? by("hint").textContent : !people ? text(most() > 2 ? "fresh" : "freshTwo")
     : table.from && !table.edited ? text("asLast", {day: table.from}) : text("tap");
-  by("people-order").hidden = most() === 2; // of two nobody sits further round
+  // of two nobody sits further round
+  by("people-order").hidden = most() === 2;
   by("begin").firstElementChild.textContent = people < 2 ? text("who") : text("start");
   by("people-row").hidden = people < 2;
   keepDraft();
@@ -289,7 +291,8 @@ function wait(match) {
   beginning().then(({goOnOnceMade}) => goOnOnceMade(match));
 }
 
-form.noValidate = true; // the browser would say it at a field in a sheet that is closed
+// the browser would say it at a field in a sheet that is closed
+form.noValidate = true;
 form.addEventListener("submit", event => {
   event.preventDefault();
   begin();
@@ -386,7 +389,8 @@ if (draft) {
   writeAsBefore(draft);
 } else if (before) {
   const variant = rules.gameOf(asked) ? asked : before.rules?.variant;
-  rules.choose(variant, variant === before.rules?.variant ? before.rules : {}); // its players sit there already
+  // its players sit there already
+  rules.choose(variant, variant === before.rules?.variant ? before.rules : {});
   sitAsBefore(before);
   writeAsBefore(before);
 } else {
