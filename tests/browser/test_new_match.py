@@ -203,7 +203,7 @@ def test_a_house_rule_that_another_opens_is_asked_as_soon_as_it_is(phone):
 def test_two_are_not_asked_who_sits_further_round(phone):
     page = phone(360, 620)
     page.goto("/new?variant=schnapsen")
-    expect(page.locator("#hint")).to_have_text("Im Uhrzeigersinn, wie ihr sitzt.")
+    expect(page.locator("#hint")).to_have_text("So, wie ihr sitzt.")
     assert "Uhrzeigersinn" not in page.locator("body").inner_text()
     page.locator(".games [value=zwickern]").tap()
     expect(page.locator("#hint")).to_contain_text("Uhrzeigersinn")

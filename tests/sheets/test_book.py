@@ -248,7 +248,7 @@ def test_a_card_says_how_one_plays():
     assert [id for id in ("G2", "C2", "C3", "C6", "B1", "B2", "B3", "S1", "S2", "O2", "Z1", "F1")
             if _packed(book.sentence(id)) not in page] == []
     assert page.index("Capture") < page.index("Cardandvalue")
-    assert _packed("4 players: 3 on the table, 4, 4, 5 each.") in page
+    assert _packed("4 people: 3 on the table, 4, 4, 5 each.") in page
     assert _packed("A 1 point each") in page, "of each ace"
 
 

@@ -191,7 +191,7 @@ def test_a_ruling_says_in_its_head_by_which_house_rules_the_table_plays(client):
         for page in ("/ruling?at=1", "/print"):
             assert (agreed in " ".join(words(client.get(base + page)).split())) == says, page
         paper = " ".join(printed(client.get(f"{base}/ruling.pdf?at=1").data).split())
-        assert (f"House rules: {agreed} On the table" in paper) == says
+        assert (f"House rules: {agreed} Before play 1" in paper) == says
 
 
 @for_each("path", ["/rules/anbieten", "/rules/dithmarschen?rules=jokers=none"])
