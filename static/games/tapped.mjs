@@ -10,7 +10,7 @@ const drafts = new Newest("scorekeeper.tapped.", 12); // by match and hand: what
  * The form of a section. `fill(form, hand, params)` puts a hand into it, `unfold(form)` shows what is in it, `draw(form, hand)`
  * what follows from what is tapped, `read(form, button)` gives {way, payload} to be saved, or null.
  */
-export function tapped(section, journal, go, {fill, unfold, draw, read: readSubmitted}) {
+export function tapped(section, journal, go, {fill, unfold = () => {}, draw, read: readSubmitted}) {
   const form = section.querySelector("[data-count]");
   let params = Object.fromEntries(new URLSearchParams(location.search));
   let shown = !section.hidden;

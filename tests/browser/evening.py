@@ -23,6 +23,8 @@ from tests.sheets.paper import words
 
 DEAF = 350
 """The panel of the sign-off takes no tap in its first 300 ms."""
+DEAF_THERE = 1250
+"""Nor one in 1.2 s where the finger was that opened it."""
 SIGN = "Sign"
 
 
@@ -275,7 +277,7 @@ class Phone:
     def sign(self, *sides: int) -> None:
         """"Sign" of each of these sides."""
         self.screen("sign").wait_for()
-        self.page.wait_for_timeout(DEAF)
+        self.page.wait_for_timeout(DEAF_THERE)
         for side in sides:
             self.panel(side).get_by_role("button", name=SIGN, exact=True).tap()
 

@@ -50,7 +50,7 @@ def test_an_evening_from_opening_to_its_board_in_a_few_taps(club, phone, axe):
     page.click(".bottom .main")
     sound(page, axe)
     page.click(".bottom .main")
-    page.wait_for_selector("text=Die 1. Runde ist ausgelost.")
+    page.wait_for_selector("text=Die 1. Runde wurde ausgelost.")
     sound(page, axe)
     assert page.locator(".drawn .board-row").count() == 3
     page.click("text=Wie gelost wurde")

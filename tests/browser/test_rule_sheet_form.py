@@ -13,7 +13,7 @@ def test_the_form_follows_the_chosen_game(phone, founded):
     page = phone(360, 620, locale="en-GB")
     page.goto(f"{founded(page, 'Kartenrunde')}/seasons")
     page.get_by_role("link", name="New season").tap()
-    expect(page.locator("main")).to_contain_text("Which rules?")
+    expect(page.locator("main")).to_contain_text("Which rules do you play by?")
     page.get_by_role("link", name="Write down our own rules").tap()
     expect(page.locator(".nominal")).to_contain_text("without Zwicks")
     expect(page.get_by_role("button", name="Read the rules")).to_be_hidden()

@@ -69,9 +69,9 @@ class Finger:
     def sign(self) -> int:
         """Unterschreiben of both sides; gives the taps of the whole hand once the match page is there again."""
         for _ in range(2):
-            # the panel is deaf for 300 ms, so that no tap falls through
+            # the panel is deaf for 300 ms, so that no tap falls through; where the finger was before, for 1.2 s
             self.page.wait_for_selector("#screen-sign .accept-form button:visible")
-            self.page.wait_for_timeout(350)
+            self.page.wait_for_timeout(1250)
             self.tap("#screen-sign .accept-form button")
         self.page.wait_for_selector("#screen-match:not([hidden])")
         return self.taps
