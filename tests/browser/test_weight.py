@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -175,34 +176,41 @@ def test_a_tap_before_the_script_is_there_counts_once(fresh: Table, phone: Any) 
     assert fresh.view()["current"]["zwicks"][0] == 1
 
 
+def held_back(page: Any) -> Callable[[], None]:
+    """Keeps a match's scripts from coming; what it gives waits until they were asked for and lets them come."""
+    under_way: list[Any] = []
+    page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
+
+    def let_come() -> None:
+        while not under_way:
+            page.wait_for_timeout(50)
+        for route in under_way:
+            route.continue_()
+
+    return let_come
+
+
 def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
     """The sign-off is deaf just after it came in front; a tap that waited for the script came later than that."""
     page = phone(390, 844, locale="en-GB", service_workers="block")
-    under_way: list[Any] = []
-    page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
+    let_scripts_come = held_back(page)
     page.goto(match.url("sign"), wait_until="load")
     page.wait_for_timeout(400)
     page.locator(".panel-of[data-side='0'] .accept-form button").tap()
-    while not under_way:
-        page.wait_for_timeout(50)
-    under_way[0].continue_()
+    let_scripts_come()
     page.locator(".panel-of[data-side='0'] [data-signed]").get_by_text("Signed").wait_for()
 
 
 @pytest.mark.slow
 def test_what_is_typed_from_paper_before_the_script_is_there_stays(fresh: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
-    under_way: list[Any] = []
-    page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
+    let_scripts_come = held_back(page)
     page.goto(fresh.url("count?way=paper"), wait_until="commit")
     screen = page.locator("#paper-form")
     screen.locator("#points-1-0").fill("14")
     screen.locator("#majority-1").fill("A")
     screen.locator("#zwicks-1-1").fill("1")
-    while not under_way:
-        page.wait_for_timeout(50)
-    for route in under_way:
-        route.continue_()
+    let_scripts_come()
     screen.locator(".unsaved").wait_for()
     assert screen.locator("#points-1-0").input_value() == "14"
     assert screen.locator("#zwicks-1-1").input_value() == "1"
@@ -216,18 +224,14 @@ def test_what_is_typed_from_paper_before_the_script_is_there_stays(fresh: Table,
 
 def test_numbers_of_cards_typed_before_the_script_is_there_stay(fresh: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
-    under_way: list[Any] = []
-    page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
+    let_scripts_come = held_back(page)
     page.goto(fresh.url("count?way=cards"), wait_until="commit")
     screen = page.locator("#screen-count")
     screen.locator("[name=rest]").first.tap()
     screen.locator(".counted summary").tap()
     for side, number in enumerate(("28", "x")):
         screen.locator(f"[name=numbers-{side}]").fill(number)
-    while not under_way:
-        page.wait_for_timeout(50)
-    for route in under_way:
-        route.continue_()
+    let_scripts_come()
     screen.get_by_text("whole number").wait_for()  # what cannot be read is said, and stays
     assert [screen.locator(f"[name=numbers-{side}]").input_value() for side in (0, 1)] == ["28", "x"]
     screen.locator("[name=numbers-1]").fill("26")
