@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import OUTLET_OF, ClubState, Evening, Sheet, names
-from scorekeeper.journal.links import ActiveLink, Link, active_links, epochs, find_link
+from scorekeeper.journal.links import ActiveLink, Link, active_links, epochs, find_link, never_renewed
 from scorekeeper.journal.payloads import DrawnTable
 from scorekeeper.journal.tokens import at_least, at_table_by, hashed, keeper_number, token_of
 from scorekeeper.names import NAMELESS
@@ -86,7 +86,8 @@ def evening_table(place: MatchPlace) -> EveningTable | None:
 
 def lead_to_new_table(place: MatchPlace) -> None:
     """Answers 409 where others sit at this table now, and its match counts for nothing: says who, and leads to the
-    table as it is, with the right that the link of the old one had. Its card and its code lie there still."""
+    table as it is, with the right that the link of the old one had. Its card and its code lie there still. Where that
+    link was renewed somebody was to be shut out there: an older table's leads to none."""
     found = club_of(place) if place.state.dropped and place.view().status == "open" else None
     if found is None:
         return
@@ -95,7 +96,7 @@ def lead_to_new_table(place: MatchPlace) -> None:
     now = next((one for one in (draw.tables if draw is not None else ()) if one.table == drawn.table), None)
     held = epochs(db.session(), now.match) if now is not None and ours(db.session(), state, [now.match]) else {}
     stays = _("What was counted here stays, and the keeper sees it on the board.") if place.state.hands else ""
-    if now is None or place.role not in held:
+    if now is None or place.role not in held.keys() & never_renewed(db.session(), now.match):
         back, _board = _back(place, drawn, state, evening)
         refuse(
             409, " ".join(part for part in (_("Look on the board where you sit."), stays) if part), code="table_moved",

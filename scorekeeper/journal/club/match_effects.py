@@ -154,8 +154,9 @@ def renew_judges(
     session: Session, secret: bytes, state: ClubState, keeper: int, *, device: str, now: datetime
 ) -> None:
     """Another link for the judge of the club's matches whose result can still matter and that have one: keepers come
-    to it from the board, phones that record there by one of their own. ``keeper``: the number of who says so."""
-    judged = [match for evening in state.evenings.values() if _matters(state, evening) for match in evening.matches]
+    to it from the board, phones that record there by one of their own; those of tables that were seated anew among
+    them. ``keeper``: the number of who says so."""
+    judged = [match for evening in state.evenings.values() if _matters(state, evening) for match in evening.drawn]
     held = links.epochs_of(session, ours(session, state, judged))
     for match in sorted(match for match, epochs in held.items() if "judge" in epochs):
         by = at_table_by(keeper, held[match]["judge"])

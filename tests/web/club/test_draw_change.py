@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scorekeeper.journal.tokens import token_of
 from tests.web.club.evenings import Club, plain
 from tests.web.tables import an_id
 
@@ -230,6 +231,11 @@ def test_after_two_swapped_tables_the_old_code_leads_to_who_sits_there_now(club)
             assert f'href="/m/{now.links[role]}' in answer.text
             assert now.links["judge"] not in answer.text or role == "judge", "no more than the link had"
     assert "at an earlier table" not in plain(evening.get("board")), "nothing was counted"
+    club.client.post(now.url("links", "judge"), data={"role": "record"}, headers={"Origin": "http://localhost"})
+    assert club.client.get(now.url()).status_code == 403, "somebody was shut out there"
+    text = club.client.get(old.url()).text
+    assert "Look on the board where you sit" in plain(text)
+    assert f"/m/{token_of(club.app.secret_key, now.match, 'record', 2)}" not in text, "and gets in by no older table"
     old.play(21)
     assert "stays, and the keeper sees it" in plain(club.client.get(old.url()).text)
     page = evening.get("board")

@@ -202,11 +202,17 @@ def test_a_keeper_taken_back_judges_no_table_any_more(club):
     old.draw()
     club.say("evening.closed", {"evening": old.id})
     over = client.get(f"{hanna}/evenings/{old.id}/table/{old.table(1).match}").headers["Location"]
+    (second,) = evening.draw(2).tables
+    moved = client.get(f"{hanna}/evenings/{evening.id}/table/{second.match}").headers["Location"].rpartition("/")[0]
+    comes = club.member("Zoe")
+    evening.here(comes, first=2)
+    evening.post("rounds/2/change", do="replace", goes=second.seats[0], comes=comes, left="1", reason="kam zu spät")
     assert client.get(theirs).status_code == client.get(over).status_code == 200
+    assert f"/m/{evening.table(1, 2).links['judge']}" in client.get(moved).text
     assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 303
     form = {"deed": "decide", "id": an_id(4), "hand": hand, "outcome": "keep", "reason": "so"}
     judge = theirs.rpartition("/")[0]
-    for answer in (client.get(theirs), client.get(over), client.post(f"{judge}/do", data=form)):
+    for answer in (client.get(theirs), client.get(over), client.get(moved), client.post(f"{judge}/do", data=form)):
         assert answer.status_code == 403
     assert client.get(f"/m/{at.links['record']}").status_code == 200, "the table plays on"
     assert client.get(client.get(f"{own}/{there}").headers["Location"]).status_code == 200
