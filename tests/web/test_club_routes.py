@@ -33,6 +33,10 @@ FOR_ALL = {"clubs.ask", "clubs.enter", "clubs.new", "clubs.found", "clubs.ask_fi
 WHEN_DELETED = {"club_settings.ask_delete", "club_settings.delete", "club_settings.restore"}
 """What keeper number 0 of a deleted club can still reach."""
 NAMES = ("Antje", "Petersen", "Hansen", "Thomsen", "Ole", "Claas", "Telse")
+ODD = (
+    '=A1 <script>"&amp;</script> Petersen', "<b>Uwe</b> 100 % %(name)s %d {0} {{ 1 }}",
+    "@A1 </script><script>Öz</script>", "- <img> ]]> -->", "+49 \u202eO'Neil",
+)
 NAMED = re.compile(rf"(?<![\w-])(?:{'|'.join(NAMES)})(?![\w-])")
 """One of them, and not three letters of a token."""
 
@@ -94,8 +98,8 @@ def test_whoever_may_is_let_in_to_read_and_to_write(app, village, role):
 
 
 @pytest.mark.parametrize("holder", ["keeper", "leading"])
-def test_keepers_are_let_in(app, holder):
-    let_in(app, app.test_client(), Village(app), holder)
+def test_keepers_are_let_in_and_no_name_is_markup_a_formula_or_a_place_for_words(app, holder):
+    let_in(app, app.test_client(), Village(app, ODD), holder)
 
 
 def let_in(app, client, village, holder):
@@ -116,6 +120,9 @@ def let_in(app, client, village, holder):
             assert_headers(answer)
             if answer.mimetype == "text/html":
                 assert_nothing_inline(answer.text.replace("http://localhost/", "/"))
+                assert "<b>Uwe" not in answer.text, endpoint
+            if answer.mimetype == "text/csv":
+                assert not re.search(r'(?m)(?:^|[,;])"?[=@]', answer.text), endpoint
         assert asked != "GET" or village.rows() == before
     assert wrong == []
 
