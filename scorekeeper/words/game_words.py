@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from scorekeeper.game import AgreementT, PlayT, PositionT, Replay, ReplayT, RuleSet
+from scorekeeper.game import AgreementT, PlayT, PositionT, Replay, ReplayT
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.outcomes import Scoring
 from scorekeeper.plugins import plug_in
 from scorekeeper.words.book import Book
 from scorekeeper.words.finding_text import Phrase, Text
 from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.switches import RuleSheet
 from scorekeeper.words.task import Question, Task
 
 StepT = TypeVar("StepT")
@@ -255,6 +256,11 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
 
     @property
     @abstractmethod
+    def sheet(self) -> RuleSheet:
+        """What a variant is like, and its house rules in words."""
+
+    @property
+    @abstractmethod
     def opening_words(self) -> AnyOpeningWords:
         """How forms speak of the game."""
 
@@ -348,23 +354,6 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     def with_cards(self) -> str:
         """That most cards were counted together with the cards; empty likewise."""
         return ""
-
-    @abstractmethod
-    def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
-        """What a variant, or a rule set made of one, is like, in a few sentences. ``rules`` a rule set or a variant's
-        id; ``packs`` None: as many as the smallest table takes. KeyError for an id that the game does not have."""
-
-    @abstractmethod
-    def switch_name(self, name: str, say: Locale) -> str | None:
-        """What a switch is about, as the heading of its row; None for one that the game does not have."""
-
-    def switch_heading(self, name: str, say: Locale) -> str | None:
-        """The same where its name is a sentence that need not hold: what stands above its values."""
-        return self.switch_name(name, say)
-
-    @abstractmethod
-    def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
-        """What a switch at this value means, a sentence; None where the game has no words for it."""
 
     @abstractmethod
     def act(self, text: str, lang: str, player: str) -> str:

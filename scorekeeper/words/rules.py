@@ -31,14 +31,14 @@ def source_in_words(text: str, lang: str) -> str:
 def switch_name(name: str, lang: str) -> str:
     """What a switch is about, as the heading of its row: ``Points for most cards``, ``Points: 10 of diamonds``."""
     say = locale(lang)
-    names = (words.switch_name(each, say) for each, _ in _called(name, "") for words in every_words())
+    names = (words.sheet.name(each, say) for each, _ in _called(name, "") for words in every_words())
     return next((text for text in names if text), quoted(name))
 
 
 def switch_heading(name: str, lang: str) -> str:
     """The same above its values, stating nothing that one of these denies."""
     say = locale(lang)
-    names = (words.switch_heading(each, say) for each, _ in _called(name, "") for words in every_words())
+    names = (words.sheet.heading(each, say) for each, _ in _called(name, "") for words in every_words())
     return next((text for text in names if text), quoted(name))
 
 
@@ -50,7 +50,7 @@ def switch_in_words(name: str, value: str, lang: str) -> str:
     say = locale(lang)
     for each, word in _called(name, value):
         for words in every_words():
-            if text := words.switch_in_words(each, word, say):
+            if text := words.sheet.meaning(each, word, say):
                 return text
     return say.gettext("%(name)s: %(value)s.") % {"name": switch_name(name, lang), "value": quoted(value)}
 
@@ -74,7 +74,7 @@ def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int | None = Non
     KeyError for a variant's id that is not known.
     """
     variant = rules if isinstance(rules, str) else rules.variant
-    return words_of(game_of(variant).id).about(rules, locale(lang), packs)
+    return words_of(game_of(variant).id).sheet.about(rules, locale(lang), packs)
 
 
 def variant_in_short(variant: str, lang: str) -> str:

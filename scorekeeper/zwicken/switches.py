@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.result import read_number
 from scorekeeper.zhn.switches import GONE, Former, read_given, refuse
-from scorekeeper.zwicken.variants import MOST_CHIPS, N_, RULE_SETS, RuleSet
+from scorekeeper.zwicken.variants import MOST_CHIPS, RULE_SETS, RuleSet
 
 Value: TypeAlias = "bool | int | str"
 """What a field of a RuleSet can hold."""
@@ -26,7 +26,6 @@ class Switch:
 
     name: the RuleSet's field, as ``rules:`` writes it.
     source: where it comes from (keys of ``variants.SOURCES``).
-    meaning: one English line (a msgid).
     choices: the values by the word they are written with.
     numbers: the whole numbers allowed.
     series: whether it belongs to the match and is no word of a record's ``rules:``.
@@ -35,7 +34,6 @@ class Switch:
 
     name: str
     source: str
-    meaning: str
     choices: Mapping[str, Value]
     numbers: range = range(0)
     series: bool = False
@@ -82,16 +80,13 @@ def _gezwickt(rules: RuleSet) -> bool:
 
 
 SWITCHES: tuple[Switch, ...] = (
-    Switch("jump", "Z X5", N_("Who deals after a jump"), _words("rearhand", "next")),
-    Switch("must_trump", "Z X5", N_("Whoever cannot follow must trump."), _ON_OFF),
-    Switch(
-        "zwick_cumulative", "rul", N_("Whoever is gezwickt for several reasons pays for each."), _ON_OFF,
-        bites=_gezwickt,
-    ),
-    Switch("must_play_base_pot", "X7", N_("With only the basic stake in the pot nobody may pass."), _ON_OFF),
-    Switch("bete", "Z X7", N_("What being gezwickt costs"), _words("stake", "pot"), bites=_gezwickt),
-    Switch("stake", "Z X5 X6", N_("The basic stake"), {}, range(1, MOST_CHIPS + 1), series=True),
-    Switch("end_pot", "rul", N_("What becomes of the pot at the end"), _words("split", "carry"), series=True),
+    Switch("jump", "Z X5", _words("rearhand", "next")),
+    Switch("must_trump", "Z X5", _ON_OFF),
+    Switch("zwick_cumulative", "rul", _ON_OFF, bites=_gezwickt),
+    Switch("must_play_base_pot", "X7", _ON_OFF),
+    Switch("bete", "Z X7", _words("stake", "pot"), bites=_gezwickt),
+    Switch("stake", "Z X5 X6", {}, range(1, MOST_CHIPS + 1), series=True),
+    Switch("end_pot", "rul", _words("split", "carry"), series=True),
 )
 """All of them in the order of the rule sheet; those of ``series`` belong to the match."""
 _BY_NAME = {switch.name: switch for switch in SWITCHES}

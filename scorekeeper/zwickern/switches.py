@@ -19,7 +19,7 @@ from scorekeeper.game import Deals, Offer
 from scorekeeper.outcomes import Json
 from scorekeeper.zhn.switches import GONE, Former, of_today, read_given, refuse
 from scorekeeper.zwickern.schedules import default_packs, last_deal, row
-from scorekeeper.zwickern.variants import N_, RULE_SETS, RuleSet, card_points, named_points
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet, card_points, named_points
 
 POINTS = "points_"
 """What the name of a scoring switch begins with: ``points_A``, ``points_Td``, ``points_X25``."""
@@ -37,21 +37,22 @@ class Switch:
     """One line of the table of switches.
 
     name: as ``rules:`` writes it.
-    field: the RuleSet's (``points`` for all ``points_…``).
     source: where rules.md speaks of it.
-    meaning: one English line (a msgid).
     choices: the values by the word they are written with.
     numbers: the whole numbers allowed besides.
     bites: whether a rule set leaves it something to do.
     """
 
     name: str
-    field: str
     source: str
-    meaning: str
     choices: Mapping[str, Value]
     numbers: range = range(0)
     bites: Callable[[RuleSet], bool] = lambda rules: True
+
+    @property
+    def field(self) -> str:
+        """The RuleSet's, called the same; ``points`` for all ``points_…``."""
+        return "points" if self.name.startswith(POINTS) else self.name
 
     def allowed(self, rules: RuleSet) -> tuple[str, ...]:
         """The values as they may be written, a span of numbers as ``0–999``."""
@@ -124,75 +125,29 @@ _PARTNER: Mapping[str, Value] = {
 }
 # Jokers stand first: whether the gr_ switches and the jokers' points bite is judged after them.
 SWITCHES: tuple[Switch, ...] = (
-    Switch("jokers", "jokers", "A1 2.1.16", N_("Which jokers are in the pack"), {"none": ()}),
+    Switch("jokers", "A1 2.1.16", {"none": ()}),
+    Switch("nsv_jokers", "A28 2.1.14", _ON_OFF, bites=lambda rules: rules.variant == "nsv"),
+    Switch("reverse_subtract", "A2 2.1.4", _ON_OFF, bites=_promises),
+    Switch("forced_capture", "A21 2.1.3", _ON_OFF, bites=_book),
+    Switch("single_build_on_empty", "A5 2.1.4", _ON_OFF, bites=_promises),
+    Switch("distinct_promises", "A9 2.1.5", _ON_OFF, bites=_promises),
+    Switch("partner_build", "A6 2.1.6", _PARTNER, bites=_promises),
+    Switch("partner_build_binds", "A7 2.1.6", _ON_OFF, bites=_promises),
+    Switch("split_builds", "A24 2.1.7", _ON_OFF, bites=_book),
     Switch(
-        "nsv_jokers", "nsv_jokers", "A28 2.1.14", N_("There are six wild jokers in the pack."), _ON_OFF,
-        bites=lambda rules: rules.variant == "nsv",
+        "after_zwick", "A25 A26 A27 N2 2.1.8", _words("trail", "zwicker_lays", "all_lay", "rest_lay", "refill4"),
     ),
+    Switch("table_limit", "A32 N1 2.1.9", {"none": None}, range(1, 100)),
+    Switch("majority_tie", "A11 2.1.10", _words("none", "split", "all")),
+    Switch("majority_counts", "A31 2.1.11", _words("all", "table_only")),
+    Switch("leftover_at", "A30 2.1.11", _words("deal", "stage")),
     Switch(
-        "reverse_subtract", "reverse_subtract", "A2 2.1.4",
-        N_("A pile may also count the card played minus what is there: a 9 on a 7 makes 2."), _ON_OFF, bites=_promises,
+        "gr_joker_take", "A35 A39 2.1.12", _words("any", "joker_only", "joker_only_if_alone", "never"), bites=_wild,
     ),
-    Switch(
-        "forced_capture", "forced_capture", "A21 2.1.3", N_("Whoever can capture must do so."), _ON_OFF, bites=_book,
-    ),
-    Switch(
-        "single_build_on_empty", "single_build_on_empty", "A5 2.1.4",
-        N_("A card may be announced as a pile on an empty table, too."), _ON_OFF, bites=_promises,
-    ),
-    Switch(
-        "distinct_promises", "distinct_promises", "A9 2.1.5",
-        N_("Piles of different values each need a card of their own."), _ON_OFF, bites=_promises,
-    ),
-    Switch(
-        "partner_build", "partner_build", "A6 2.1.6",
-        N_("When a pile may be built for a partner: after they have built that value, or after asking"),
-        _PARTNER, bites=_promises,
-    ),
-    Switch(
-        "partner_build_binds", "partner_build_binds", "A7 2.1.6",
-        N_("A player whose partner has built for them must keep the card for it."), _ON_OFF, bites=_promises,
-    ),
-    Switch(
-        "split_builds", "split_builds", "A24 2.1.7", N_("The cards of a pile may be captured one by one."), _ON_OFF,
-        bites=_book,
-    ),
-    Switch(
-        "after_zwick", "after_zwick", "A25 A26 A27 N2 2.1.8", N_("How the table is filled again after a Zwick"),
-        _words("trail", "zwicker_lays", "all_lay", "rest_lay", "refill4"),
-    ),
-    Switch(
-        "table_limit", "table_limit", "A32 N1 2.1.9",
-        N_("How many cards or piles may lie on the table"), {"none": None},
-        range(1, 100),
-    ),
-    Switch(
-        "majority_tie", "majority_tie", "A11 2.1.10", N_("Who gets the majority in a tie"),
-        _words("none", "split", "all"),
-    ),
-    Switch(
-        "majority_counts", "majority_counts", "A31 2.1.11",
-        N_("Which cards count for the majority: all, or those taken from the table"), _words("all", "table_only"),
-    ),
-    Switch(
-        "leftover_at", "leftover_at", "A30 2.1.11",
-        N_("When the last capture takes what is left on the table: at the end of the hand, or of each stage"),
-        _words("deal", "stage"),
-    ),
-    Switch(
-        "gr_joker_take", "gr_joker_take", "A35 A39 2.1.12", N_("What may capture a wild joker on the table"),
-        _words("any", "joker_only", "joker_only_if_alone", "never"), bites=_wild,
-    ),
-    Switch(
-        "gr_joker_sweep_scores", "gr_joker_sweep_scores", "A38 2.1.13",
-        N_("Clearing the table with a joker is a Zwick, too."), _ON_OFF, bites=_wild,
-    ),
-    Switch("zwick_points", "zwick_points", "1.3 2.1.15", N_("Points for each Zwick"), {}, _POINT_SPAN),
-    Switch("majority_points", "majority_points", "1.3 2.1.15", N_("Points for most cards"), {}, _POINT_SPAN),
-    Switch(
-        "points_…", "points", "1.3 2.1.15",
-        N_("Points for a rank, a card or a joker, as in points_A, points_Td, points_X25"), {}, _POINT_SPAN,
-    ),
+    Switch("gr_joker_sweep_scores", "A38 2.1.13", _ON_OFF, bites=_wild),
+    Switch("zwick_points", "1.3 2.1.15", {}, _POINT_SPAN),
+    Switch("majority_points", "1.3 2.1.15", {}, _POINT_SPAN),
+    Switch("points_…", "1.3 2.1.15", {}, _POINT_SPAN),
 )
 """Every switch of rules.md 2. The last stands for all names that begin with ``points_``."""
 BY_NAME: Mapping[str, Switch] = {switch.name: switch for switch in SWITCHES if switch.field != "points"}

@@ -33,11 +33,11 @@ def before(line: str, switch: str) -> tuple[str, str]:
 
 ADDED = {
     "zwickern/variants.py": (BELL,),
-    "zwickern/switches.py": (before('    Switch("zwick_points"', 'Switch("bell", "bell", "", "", _ON_OFF)'),),
+    "zwickern/switches.py": (before('    Switch("zwick_points"', 'Switch("bell", "", _ON_OFF)'),),
     "schnapsen/variants.py": (BELL,),
     "schnapsen/switches.py": (before('        Switch("start"', 'Switch("bell", _ON_OFF, "")'),),
     "zwicken/variants.py": (BELL,),
-    "zwicken/switches.py": (before('    Switch("stake"', 'Switch("bell", "", "", _ON_OFF)'),),
+    "zwicken/switches.py": (before('    Switch("stake"', 'Switch("bell", "", _ON_OFF)'),),
 }
 """A switch more in each game, as somebody adds it who thinks of no signature."""
 IMPORTED = ("import Shipped, digest_of", "import Respelled, Shipped, digest_of")
@@ -65,7 +65,7 @@ OTHERWISE = {
     "zwickern/switches.py": (
         former("majority_tie", '"of_ties", {"split": "halved"}', "distinct_promises"),
         ("GONE, Former, of_today, read_given", "GONE, Former, Removed, Renamed, of_today, read_given"),
-        ('"majority_tie", "majority_tie"', '"of_ties", "of_ties"'),
+        ('"majority_tie", "A11', '"of_ties", "A11'),
         ('_words("none", "split", "all")', '{"none": "none", "halved": "split", "all": "all"}'),
     ),
     "schnapsen/variants.py": (

@@ -31,7 +31,7 @@ from scorekeeper.words.books import (
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.sentences import PARAGRAPHS, message
-from scorekeeper.zwickern.app.words.switches import MEANINGS
+from scorekeeper.zwickern.app.words.switches import SWITCHES
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
 from tests.cases import for_each
@@ -420,7 +420,7 @@ def test_each_sentence_of_a_rule_is_said_by_a_book_and_stands_once():
     """What a rule says is either its own sentence or its switch's: a second one would be mended in one of both."""
     sentences = {rule.sentence for variant, _ in BOOKS for rule in book_of(variant, "en").rules}
     assert [id for id, text in PARAGRAPHS.items() if not any(each.startswith(text) for each in sentences)] == []
-    meanings = {text for values in MEANINGS.values() for text in values.values()}
+    meanings = {text for words in SWITCHES.values() for text in words.ways.values()}
     assert [id for id, text in PARAGRAPHS.items() if text in meanings] == []
 
 

@@ -7,24 +7,22 @@ import re
 import pytest
 
 from scorekeeper.findings import Finding
-from scorekeeper.schnapsen.app.words import switches as of_schnapsen
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import locale, sentence
 from scorekeeper.words.game_words import together, words_of
 from scorekeeper.words.sentences import GAPS, TEXTS
-from scorekeeper.zwicken.app.words import switches as of_zwicken
 from tests.cases import for_each
 from tests.words.whole import FACTS, check
 
 GAMES = (words_of("schnapsen"), words_of("zwicken"))
-SHEETS = (of_schnapsen, of_zwicken)
 KEYS = [
     (game, rule, *key.partition("/")[::2]) for game in GAMES for rule, cases in game.findings.items() for key in cases
 ]
 SENTENCES = [
     *(text for game in GAMES for table in (game.paragraphs, game.names, game.doubts) for text in table.values()),
-    *(text for sheet in SHEETS for text in sheet.ABOUT.values()),
-    *(text for sheet in SHEETS for about, values in sheet.SWITCHES.values() for text in (about, *values.values())),
+    *(text for game in GAMES for text in game.sheet.variants.values()),
+    *(text for game in GAMES for words in game.sheet.switches.values()
+      for text in (words.about, words.found, *words.ways.values()) if text),
 ]
 GAP = re.compile(r"%\((\w+)\)s")
 

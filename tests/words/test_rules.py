@@ -9,7 +9,7 @@ from scorekeeper.plugins import hands_of, sample
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import switch_in_words, switch_name, variant_in_words, variant_name
 from scorekeeper.words.rules import source_in_words
-from scorekeeper.zwickern.app.words.switches import MEANINGS
+from scorekeeper.zwickern.app.words.switches import SWITCHES as WORDS
 from scorekeeper.zwickern.switches import BY_NAME, SWITCHES, apply
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
@@ -33,7 +33,9 @@ def test_every_source_of_a_hand_that_the_app_brings_has_its_words():
 
 
 def test_every_word_of_every_switch_has_its_sentence():
-    assert {(name, value) for name, values in MEANINGS.items() for value in values} == set(VALUES)
+    known = {(name, value) for name, words in WORDS.items() for value in words.ways if value}
+    assert known == set(VALUES)
+    assert [name for name in WORDS if name != "points_…" and not WORDS[name].found] == []
 
 
 @for_each(("name", "value"), [*VALUES, *NUMBERS, ("jokers", "X15/X20"), ("jokers", "none")])
@@ -47,7 +49,8 @@ def test_a_switch_is_one_sentence_in_each_language(name, value):
 
 
 def test_values_of_one_switch_differ():
-    for name, values in MEANINGS.items():
+    for name, words in WORDS.items():
+        values = [value for value in words.ways if value]
         for lang in LANGUAGES:
             assert len({switch_in_words(name, value, lang) for value in values}) == len(values)
 

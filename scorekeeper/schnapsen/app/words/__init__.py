@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.game import RuleSet
 from scorekeeper.schnapsen.agreement import Agreement, SchnapsenScoring
 from scorekeeper.schnapsen.app.words import book, tasks
 from scorekeeper.schnapsen.app.words.findings import FINDINGS, PHRASES
@@ -27,7 +26,7 @@ from scorekeeper.schnapsen.app.words.match import (
     legend,
 )
 from scorekeeper.schnapsen.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
-from scorekeeper.schnapsen.app.words.switches import NAMES, about, switch_in_words, switch_name
+from scorekeeper.schnapsen.app.words.switches import NAMES, SHEET
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Play
 from scorekeeper.schnapsen.replay import Replay
@@ -47,6 +46,7 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     paragraphs = book.PARAGRAPHS
     doubts = DOUBTS
     names = NAMES
+    sheet = SHEET
     opening_words = OPENING
     facts = FACTS
     figures = FIGURES
@@ -77,15 +77,6 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
 
     def legend(self, columns: Sequence[str], scoring: SchnapsenScoring, say: Locale) -> list[str]:
         return legend(columns, scoring, say)
-
-    def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
-        return about(rules, say, packs)
-
-    def switch_name(self, name: str, say: Locale) -> str | None:
-        return switch_name(name, say)
-
-    def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
-        return switch_in_words(name, value, say)
 
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)

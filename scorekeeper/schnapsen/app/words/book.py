@@ -71,9 +71,6 @@ OF_THE_RECORD: Mapping[str, str] = {
     "result": N_("The result written down must be the result played."),
 }
 """Rules about what was played and written down."""
-_GLOSSARIES = N_(
-    "Glossaries name it. They say how many Bummerl it costs only for Schnapsen with three or four players."
-)
 ORIGINS: Mapping[str, str] = {
     "Sn.G4": N_(
         "For a false claim after closing the source (pagat.com) has two rules. We go by what there was at the closing."
@@ -81,33 +78,16 @@ ORIGINS: Mapping[str, str] = {
     "Sn.E1": N_("With two talon cards left, sources differ. That is a house rule."),
     "Sn.C1": N_("With two talon cards left, sources differ. That is a house rule."),
     "Sn.D1": N_("At pagat.com you take turns. We decided that this goes on after a game is over."),
-    "last_exchange": N_("Pagat.com allows it; two glossaries do not."),
-    "last_close": N_("Pagat.com allows it; one glossary does not."),
-    "start": N_("Pagat.com counts down from 7."),
-    "bummerl_schneider": _GLOSSARIES, "bummerl_schuster": _GLOSSARIES,
 }
 """Where a rule comes from that sources do not state as it stands here."""
 
 
 def book(agreement: Agreement, say: Locale) -> Book:
     """The book of a table."""
-    contents = Contents(_chapters(agreement, say), {**PARAGRAPHS, **OF_THE_RECORD}, ORIGINS, AGREED, CARD, HELD)
+    contents = Contents(_chapters(agreement, say), {**PARAGRAPHS, **OF_THE_RECORD}, ORIGINS, CARD)
     return trick_book(SCHNAPSEN, SHEET, contents, agreement, say, NAMES["schnapsen"])
 
 
-AGREED: Mapping[str, str] = {"start": "start"}
-"""Rules that are told in the words of a switch."""
-HELD: Mapping[str, Sequence[tuple[str, str, str]]] = {
-    "Sn.E1": (("last_exchange", "off", N_(
-        "Whoever leads may exchange the trump jack for the card turned up, before leading, while the talon is open and "
-        "more than two cards are left in it."
-    )),),
-    "Sn.C1": (("last_close", "off", N_(
-        "Before leading, with five cards in hand, you may close as long as more than two cards are left in the talon. "
-        "The card turned up is turned face down, and nobody draws any more."
-    )),),
-}
-"""What a rule says at a table that has a switch so: the switch, its value, the sentence."""
 ORDER = N_("Before you lead you do these in order: exchange, close, declare a marriage.")
 ENOUGH = N_(
     "66 points are enough. The cards in your tricks count, and your marriages. What the other player has does not "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.words.locale import N_
-from scorekeeper.words.switches import RuleSheet, Table
+from scorekeeper.words.switches import RuleSheet, SwitchWords
 
 NAMES: Mapping[str, str] = {"schnapsen": N_("Schnapsen")}
 """What players call a variant."""
@@ -17,38 +17,55 @@ ABOUT: Mapping[str, str] = {
     ),
 }
 """What a variant is like, in a few sentences."""
-SWITCHES: Table = {
-    "last_exchange": (
-        N_("Exchanging with two talon cards left"),
+_GLOSSARIES = N_(
+    "Glossaries name it. They say how many Bummerl it costs only for Schnapsen with three or four players."
+)
+SWITCHES: Mapping[str, SwitchWords] = {
+    "last_exchange": SwitchWords(
         {
             "on": N_("The trump jack may also be exchanged with two talon cards left."),
             "off": N_("The trump jack may not be exchanged with two talon cards left."),
         },
+        N_("Exchanging with two talon cards left"),
+        found=N_("Pagat.com allows it; two glossaries do not."),
+        otherwise={"Sn.E1": {"off": N_(
+            "Whoever leads may exchange the trump jack for the card turned up, before leading, while the talon is open "
+            "and more than two cards are left in it."
+        )}},
     ),
-    "last_close": (
-        N_("Closing with two talon cards left"),
+    "last_close": SwitchWords(
         {
             "on": N_("The talon may still be closed with two cards left in it."),
             "off": N_("The talon may no longer be closed with two cards left in it."),
         },
+        N_("Closing with two talon cards left"),
+        found=N_("Pagat.com allows it; one glossary does not."),
+        otherwise={"Sn.C1": {"off": N_(
+            "Before leading, with five cards in hand, you may close as long as more than two cards are left in the "
+            "talon. The card turned up is turned face down, and nobody draws any more."
+        )}},
     ),
-    "start": (N_("What a game counts down from"), {"": N_("A game counts down from %(value)s.")}),
-    "bummerl_schneider": (
-        N_("Bummerl for losing without a game point"),
+    "start": SwitchWords(
+        {"": N_("A game counts down from %(value)s.")}, N_("What a game counts down from"),
+        found=N_("Pagat.com counts down from 7."), tells=("start",),
+    ),
+    "bummerl_schneider": SwitchWords(
         {
             "1": N_("Losing a game without a game point costs one Bummerl, as any lost game does."),
             "2": N_("Losing a game without a game point costs two Bummerl."),
         },
+        N_("Bummerl for losing without a game point"),
+        found=_GLOSSARIES,
     ),
-    "bummerl_schuster": (
-        N_("Bummerl for losing after standing at 1 when the other had no point"),
+    "bummerl_schuster": SwitchWords(
         {
             "off": N_("Losing after standing at 1 when the other had no game point costs one Bummerl, as any "
                       "lost game does."),
             "4": N_("Losing after standing at 1 when the other had no game point costs four Bummerl."),
         },
+        N_("Bummerl for losing after standing at 1 when the other had no point"),
+        found=_GLOSSARIES,
     ),
 }
 """What each house-rule switch says."""
 SHEET = RuleSheet(ABOUT, SWITCHES)
-about, switch_name, switch_in_words = SHEET.about, SHEET.name, SHEET.meaning

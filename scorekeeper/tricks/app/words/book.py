@@ -23,19 +23,14 @@ class Contents(NamedTuple):
 
     chapters: id, heading and what stands there: ids of rules, sentences, tables.
     paragraphs: every rule by its id.
-    origins: where one comes from that no source states, and where a house rule was found, by its switch.
-    agreed: rules that are told in the words of a switch where a table has it otherwise, or where they have no sentence
-        of their own.
+    origins: where one comes from that no source states; where a house rule was found, if not as its words say.
     card: what the card for the table says, headings with sentences or ids of rules.
-    held: what a rule says at a table that has a switch so: by the rule, the switch, its value and the sentence.
     """
 
     chapters: Sequence[tuple[str, str, Sequence[str | Part]]]
     paragraphs: Mapping[str, str]
     origins: Mapping[str, str]
-    agreed: Mapping[str, str]
     card: Sequence[tuple[str, Sequence[str]]] = ()
-    held: Mapping[str, Sequence[tuple[str, str, str]]] = {}
 
 
 def trick_book(
@@ -62,7 +57,7 @@ class _Making:
         for part in parts:
             if not isinstance(part, str):
                 yield part
-            elif part in self.contents.agreed or part in self.contents.paragraphs:
+            elif part in self.contents.paragraphs or self.sheet.tells(part):
                 yield self._rule(part)
             else:
                 yield Text(self.say.gettext(part))
@@ -76,12 +71,12 @@ class _Making:
                 yield part.text
 
     def _rule(self, id: str) -> Rule:
-        switch, origin = self.contents.agreed.get(id, ""), self.contents.origins.get(id, "")
-        own = bool(switch) and self.offers[switch].value != self.offers[switch].usual
+        switch, origin = self.sheet.tells(id), self.contents.origins.get(id, "")
+        own = switch is not None and self.offers[switch].value != self.offers[switch].usual
         sentence = self.say.gettext(self.contents.paragraphs[id]) if id in self.contents.paragraphs else ""
         if switch and (own or not sentence):
             sentence = self.sheet.meaning(switch, self.offers[switch].value, self.say) or sentence
-        for name, value, text in self.contents.held.get(id, ()):
+        for name, value, text in self.sheet.otherwise(id):
             if self.offers[name].value == value:
                 sentence, own = self.say.gettext(text), own or value != self.offers[name].usual
         names = tuple(name for name, books in _examples(self.game)
@@ -94,9 +89,9 @@ class _Making:
                 Way(self.sheet.meaning(name, value, self.say) or value, value == offer.value, value == offer.usual)
                 for value in dict.fromkeys((offer.usual, *offer.choices, offer.value))
             )
-            found = self.contents.origins.get(name, "")
-            origin = self.say.gettext(found) if found else ""
-            yield HouseRule(name, (), self.sheet.name(name, self.say) or name, ways, origin)
+            elsewhere = self.contents.origins.get(name, "")
+            found = self.say.gettext(elsewhere) if elsewhere else self.sheet.found(name, self.say)
+            yield HouseRule(name, (), self.sheet.heading(name, self.say) or name, ways, found)
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.game import RuleSet
 from scorekeeper.tricks.app.words import in_line
 from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
@@ -32,7 +31,7 @@ from scorekeeper.zwicken.app.words.match import (
     legend,
 )
 from scorekeeper.zwicken.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
-from scorekeeper.zwicken.app.words.switches import NAMES, about, switch_in_words, switch_name
+from scorekeeper.zwicken.app.words.switches import NAMES, SHEET
 from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.record import Play
 from scorekeeper.zwicken.replay import Replay
@@ -46,6 +45,7 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     paragraphs = book.PARAGRAPHS
     doubts = DOUBTS
     names = NAMES
+    sheet = SHEET
     opening_words = OPENING
     facts = FACTS
     figures = FIGURES
@@ -76,15 +76,6 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
 
     def legend(self, columns: Sequence[str], scoring: ZwickenScoring, say: Locale) -> list[str]:
         return legend(columns, scoring, say)
-
-    def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
-        return about(rules, say, packs)
-
-    def switch_name(self, name: str, say: Locale) -> str | None:
-        return switch_name(name, say)
-
-    def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
-        return switch_in_words(name, value, say)
 
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)

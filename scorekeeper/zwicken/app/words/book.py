@@ -9,7 +9,7 @@ from scorekeeper.tricks.app.words.book import Contents, trick_book
 from scorekeeper.words.book import Book, CardList, CardRow, Deal, Part, Text
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.zwicken.agreement import Agreement
-from scorekeeper.zwicken.app.words.switches import ABOUT, NAMES, SHEET
+from scorekeeper.zwicken.app.words.switches import ABOUT, NAMES, RULED, SHEET, TIPPEN
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.variants import PACK, PLAYERS, RANKS, SOURCES
@@ -52,21 +52,12 @@ OF_THE_RECORD: Mapping[str, str] = {
     "result": N_("The result written down must be the result played."),
 }
 """Rules about what was played and written down."""
-RULED = N_("Decided by us; no source says it.")
-TWO_WAYS = N_("The usual way is Wikipedia’s, the other that of kartenspiele-regeln.de.")
 ORIGINS: Mapping[str, str] = {
     "Zw.E1": N_("We decided that the talon is the limit."),
-    "Zw.P1": N_("Taken from a related game (Tippen); sources of Zwicken leave it open."),
+    "Zw.P1": TIPPEN,
     "Zw.N1": N_("Worked out: with six there are not enough cards for everybody."),
-    "must_trump": TWO_WAYS,
-    "jump": TWO_WAYS,
-    "zwick_cumulative": RULED,
-    "must_play_base_pot": N_("Taken from a related game (Tippen); sources of Zwicken leave it open."),
-    "bete": N_("Taken from Wikipedia; a related game (Tippen) takes the whole pot."),
-    "stake": N_("Wikipedia plays for 3 chips, others for any number that three divides."),
-    "end_pot": RULED,
 }
-"""Where a rule comes from that sources do not state as it stands here, and where a house rule was found."""
+"""Where a rule comes from that sources do not state as it stands here."""
 OF_RAISES = N_(
     "Wikipedia says only that the declarer could raise the stake again and again. We decided that anybody who is in "
     "may, and all the rest."
@@ -77,15 +68,13 @@ ORIGINS_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
         "Zw.F1": N_("Taken from Zwicken."), "stake": RULED,
     },
 }
-"""The same where a variant has other sources."""
+"""The same where a variant has other sources; of a house rule, too."""
 OF_VARIANTS: Mapping[str, Mapping[str, str]] = {
     "anbieten": {"Zw.R1": N_(
         "Whoever is in may raise before a trick. Everybody who stays in puts as many chips into the pot as were named."
     )},
 }
 """Sentences of rules that a variant has otherwise."""
-AGREED: Mapping[str, str] = {"Zw.P1": "must_play_base_pot", "Zw.F4": "must_trump"}
-"""Rules that are told in the words of a switch."""
 RECONSTRUCTED = N_(
     "This is a reconstruction. Wikipedia mentions only the last trick, and that the declarer raised the stake. The "
     "rest is as in Zwicken, or we decided it."
@@ -117,7 +106,7 @@ def book(agreement: Agreement, say: Locale) -> Book:
         raise KeyError(variant)
     paragraphs = {**PARAGRAPHS, **OF_THE_RECORD, **OF_VARIANTS.get(variant, {})}
     origins = {**ORIGINS, **ORIGINS_ELSEWHERE.get(variant, {})}
-    contents = Contents(_chapters(agreement, say), paragraphs, origins, AGREED, _card(agreement, say))
+    contents = Contents(_chapters(agreement, say), paragraphs, origins, _card(agreement, say))
     return trick_book(ZWICKEN, SHEET, contents, agreement, say, NAMES[variant])
 
 

@@ -46,7 +46,7 @@ from scorekeeper.zwickern.app.words.replay_text import (
     totals,
 )
 from scorekeeper.zwickern.app.words.rules import PARAGRAPHS
-from scorekeeper.zwickern.app.words.switches import about, switch_heading, switch_in_words, switch_name
+from scorekeeper.zwickern.app.words.switches import SHEET
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Play
 from scorekeeper.zwickern.replay import Replay
@@ -62,6 +62,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     paragraphs = PARAGRAPHS
     doubts = DOUBTS
     names = NAMES
+    sheet = SHEET
     opening_words = OPENING
     facts = FACTS
     figures = FIGURES
@@ -103,18 +104,6 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
 
     def legend(self, columns: Sequence[str], scoring: ZwickernScoring, say: Locale) -> list[str]:
         return legend(columns, scoring, say)
-
-    def about(self, rules: object, say: Locale, packs: int | None) -> str:
-        return about(rules, say, packs)
-
-    def switch_name(self, name: str, say: Locale) -> str | None:
-        return switch_name(name, say)
-
-    def switch_heading(self, name: str, say: Locale) -> str | None:
-        return switch_heading(name, say)
-
-    def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
-        return switch_in_words(name, value, say)
 
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)

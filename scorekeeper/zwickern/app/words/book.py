@@ -13,7 +13,7 @@ from scorekeeper.plugins import examples_of, sample
 from scorekeeper.words.book import Book, CardList, CardRow, Chapter, Deal, HouseRule, Part, Rule, Short, Text, Way
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.rules import switches_of
-from scorekeeper.words.switches import jokers_in_words
+from scorekeeper.words.switches import SOME, jokers_in_words
 from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.app.words.rules import (
     ABOUT,
@@ -29,7 +29,6 @@ from scorekeeper.zwickern.app.words.rules import (
     DESCRIBED,
     ELSEWHERE,
     EVERY_OTHER_SEAT,
-    HELD,
     IN_EXAMPLES,
     IN_SIDES,
     LEVEL,
@@ -42,14 +41,13 @@ from scorekeeper.zwickern.app.words.rules import (
     PUBLISHED_HAND,
     RULE_OF_VARIANT,
     RULED,
-    SOME,
     STATUS,
     STATUS_ELSEWHERE,
     TO_THE_EMPTY_TABLE,
     TWO_AGAINST_TWO,
     UNCALLED,
 )
-from scorekeeper.zwickern.app.words.switches import FOUND, switch_heading, switch_in_words, switch_name
+from scorekeeper.zwickern.app.words.switches import SHEET
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.position import award_leftovers
 from scorekeeper.zwickern.record import Build, Record
@@ -63,13 +61,6 @@ WITH_BOOK = (
     "grupp", "parlett", "nsv", "nsv-zwicker",
 )
 """The variants whose book is written: its examples are all judged as it says."""
-AGREED: Mapping[str, str] = {
-    "A2": "reverse_subtract", "A5": "single_build_on_empty", "A9": "distinct_promises", "P1": "partner_build",
-    "P5": "partner_build_binds", "F1": "leftover_at", "A11": "majority_tie", "A25": "after_zwick",
-    "A26": "after_zwick", "A27": "after_zwick", "N2": "after_zwick", "A24": "split_builds",
-    "A31": "majority_counts", "N1": "table_limit", "A21": "forced_capture", "A35": "gr_joker_take",
-}
-"""Rules that a table may agree otherwise, with the switch that says so."""
 AFTER_A_ZWICK: Mapping[str, str] = {"refill4": "A25", "all_lay": "A26", "zwicker_lays": "A27", "rest_lay": "N2"}
 """The rule of what comes after a Zwick, by the value of its switch; where play simply goes on there is none."""
 OF_PARTNERS = ("partner_build", "partner_build_binds")
@@ -220,7 +211,7 @@ class _Book:
 
     def _rule(self, id: str) -> Rule:
         """A rule as this table has it."""
-        sentence, agreed = self._sentence_by(id, self.rules), AGREED.get(id)
+        sentence, agreed = self._sentence_by(id, self.rules), SHEET.tells(id)
         own = sentence != self._sentence_by(id, self.usual)
         if agreed is not None:
             own = own or BY_NAME[agreed].write(self._seated(self.rules)) != BY_NAME[agreed].write(
@@ -233,11 +224,11 @@ class _Book:
     def _sentence_by(self, id: str, rules: RuleSet) -> str:
         """What a rule says by these rules; one that a table may agree otherwise in the words of its switch."""
         sentence, rules = self._sentence(id, rules), self._seated(rules)
-        if (agreed := AGREED.get(id)) is not None:
+        if (agreed := SHEET.tells(id)) is not None:
             held = BY_NAME[agreed].write(rules)
             if not sentence or held != BY_NAME[agreed].write(self._seated(self.usual)):
-                sentence = switch_in_words(agreed, held, self.say) or sentence
-        for name, value, text in HELD.get(id, ()):
+                sentence = SHEET.meaning(agreed, held, self.say) or sentence
+        for name, value, text in SHEET.otherwise(id):
             held = BY_NAME[name].write(rules)
             if held == value or (value == SOME and held != "none"):
                 sentence = self.say.gettext(text)
@@ -480,11 +471,11 @@ class _Book:
                 values[sentence] = Way(sentence, content.holds or value == held, content.usual or value == offer.usual)
             ways = tuple(values.values())
             ids = self._also(id for id in switch.source.split() if id[0].isalpha())
-            found = self.say.gettext(FOUND[offer.name])
-            yield HouseRule(offer.name, ids, switch_heading(offer.name, self.say) or offer.name, ways, found)
+            heading, found = SHEET.heading(offer.name, self.say), SHEET.found(offer.name, self.say)
+            yield HouseRule(offer.name, ids, heading or offer.name, ways, found)
         for name, usual, value in self._other_points():
             ways = (Way(self._way(name, usual), False, True), Way(self._way(name, value), True, False))
-            yield HouseRule(name, (), switch_name(name, self.say) or name, ways)
+            yield HouseRule(name, (), SHEET.name(name, self.say) or name, ways)
 
     def _settled(self) -> tuple[str, ...]:
         """Switches that leave no choice here: only one value, or what partners do where nobody has one."""
@@ -494,7 +485,7 @@ class _Book:
         return (*single, *(name for name in OF_PARTNERS if self._alone and name not in agreed))
 
     def _way(self, name: str, value: str) -> str:
-        return switch_in_words(name, value, self.say) or value
+        return SHEET.meaning(name, value, self.say) or value
 
 
 @cache

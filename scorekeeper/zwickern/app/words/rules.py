@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.words.locale import N_
-from scorekeeper.zwickern.app.words.switches import MEANINGS
 
 PARAGRAPHS: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
@@ -260,45 +259,6 @@ ALSO: Mapping[str, tuple[str, ...]] = {
 """Rules by other ids that the book tells with one: findings and docstrings (docs/sources.md) name each by its own."""
 ALSO_ELSEWHERE: Mapping[str, Mapping[str, tuple[str, ...]]] = {"nsv": {"K2": ("N3",), "Z1": ("A29",)}}
 """The same in a variant."""
-SOME = "some"
-"""In ``HELD`` for any value but ``none``."""
-HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
-    "G3": (("leftover_at", "stage", N_(
-        "When all hands are empty, the stage is over: whoever captured last gets what is on the table. Then cards "
-        "are dealt again."
-    )),),
-    "O1": (("partner_build", "off", N_("A pile belongs to whoever built last. Free cards belong to nobody.")),),
-    "O2": (("partner_build_binds", "off", N_(
-        "Whoever owns a pile that they built must keep a card that counts as much, as long as it is there. What a "
-        "partner built binds nobody."
-    )),),
-    "O4": (("partner_build", "off", N_("If you still own a pile, the last card in your hand must capture it.")),),
-    "A9": (("distinct_promises", "on", N_(
-        "One card in hand is enough for several piles of one value. Piles of different values each need a card of "
-        "their own."
-    )),),
-    "O5": (("partner_build_binds", "off", N_(
-        "So when all have played their cards, no pile is left but what somebody built for their partner."
-    )),),
-    "C8": (("partner_build", "off", N_("Anybody with a card that counts as much may capture a pile.")),),
-    "M2": (("partner_build", "off", N_(
-        "Anybody may build on a pile, up or down. From then on it belongs to whoever did."
-    )),),
-    "T1": (
-        ("table_limit", SOME, N_(
-            "You may trail your card even if it could capture something, as long as the table is not full."
-        )),
-        ("forced_capture", "on", N_("You may trail your card only if none of your cards can capture.")),
-    ),
-    "A21": (
-        ("table_limit", SOME, N_("As long as the table is not full, nobody has to capture.")),
-        ("forced_capture", "on", MEANINGS["forced_capture"]["on"]),
-    ),
-    "Z1": (("gr_joker_sweep_scores", "off", N_(
-        "A Zwick is a capture that leaves nothing on the table. Made with a joker it is not one."
-    )),),
-}
-"""What a rule says at a table that has a switch so: its name, the value, the sentence."""
 ABOUT_BOOKS = (
     N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
     N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),

@@ -19,12 +19,14 @@ from scorekeeper.words.game_words import (
     UnitWords,
 )
 from scorekeeper.words.locale import Locale
+from scorekeeper.words.switches import RuleSheet
 
 FINDINGS: Mapping[str, Mapping[str, Text]] = {}
 PHRASES: Mapping[str, Phrase] = {}
 PARAGRAPHS: Mapping[str, str] = {}
 DOUBTS: Mapping[str, str] = {}
 NAMES = {"klunker": "Klunker"}
+SHEET = RuleSheet({"klunker": "Everybody gets stones."})
 OPENING = OpeningWords(
     "Klunker", "whoever has most stones", ("", ""), "stones", "Stones", lambda agreement: agreement.nominal
 )
@@ -44,18 +46,6 @@ COSTS = None
 
 def legend(columns: Sequence[str], scoring: Any, say: Locale) -> list[str]:
     return []
-
-
-def about(rules: Any, say: Locale, packs: int | None) -> str:
-    return {"klunker": "Everybody gets stones."}[rules if isinstance(rules, str) else rules.variant]
-
-
-def switch_name(name: str, say: Locale) -> str | None:
-    return None
-
-
-def switch_in_words(name: str, value: str, say: Locale) -> str | None:
-    return None
 
 
 def act(text: str, lang: str, player: str) -> str:
@@ -94,6 +84,7 @@ class KlunkerWords(GameWords[Any, Any, Any, Any, Any]):
     paragraphs = PARAGRAPHS
     doubts = DOUBTS
     names = NAMES
+    sheet = SHEET
     opening_words = OPENING
     facts = FACTS
     figures = FIGURES
@@ -110,15 +101,6 @@ class KlunkerWords(GameWords[Any, Any, Any, Any, Any]):
 
     def legend(self, columns: Sequence[str], scoring: Any, say: Locale) -> list[str]:
         return legend(columns, scoring, say)
-
-    def about(self, rules: Any, say: Locale, packs: int | None) -> str:
-        return about(rules, say, packs)
-
-    def switch_name(self, name: str, say: Locale) -> str | None:
-        return switch_name(name, say)
-
-    def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
-        return switch_in_words(name, value, say)
 
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)
