@@ -130,9 +130,21 @@ class ZwickernScoring(Scoring):
     def mark_worth(self) -> int:
         return self.zwick
 
+    def majority_share(self, majority: object, side: int, sides: int) -> int:
+        """What a side has of the majority that was said to be a side's, or everybody's."""
+        return majority_share(self.majority, self.tie_share, majority, side, sides)
+
     @property
     def card_order(self) -> tuple[str, ...]:
         return self.order
+
+
+def majority_share(most: int, tie_share: str | None, majority: object, side: int, sides: int) -> int:
+    """What a side has of the ``most`` points for the majority that was said to be a side's, or everybody's
+    (``"tie"``)."""
+    if majority == "tie":
+        return {"all": most, "split": most // sides}.get(tie_share or "", 0)
+    return most if majority == side else 0
 
 
 def scoring(agreement: Agreement, sides: int) -> ZwickernScoring:

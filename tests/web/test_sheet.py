@@ -97,6 +97,35 @@ def test_a_sealed_count_is_on_no_sheet(played):
         assert "29" not in text.replace(links["record"], "").split()
 
 
+def test_a_majority_that_both_sides_named_has_its_own_column_as_on_the_hands_page(client):
+    """It stood in the cards, beside "incl.", and the sum of majorities at the foot was one short."""
+    table = Table(client)
+    said = {"facts": {"majority": 0}}
+    for points, claims in (((17, 13), (said, said)), ((16, 14), (said, {}))):
+        hand = table.begin()
+        for side, own in enumerate(points):
+            figures = {"points": own, "cards": None}
+            table.say("count.sealed", {"side": side, "figures": figures, **claims[side]}, hand=hand)
+    assert "14 in cards + 3 for the majority" in words_of(table.page("hand/1"))
+    page = table.page("sheet")
+    first, second, sums = (row_of(page, name) for name in ("1", "2", "Sums"))
+    assert (first[2], first[4]) == ("14", "×")
+    assert (second[2], second[4]) == ("16", "incl."), "one side said nothing of it"
+    assert (sums[1], sums[3]) == ("30", "1")
+
+
+def words_of(page: str) -> str:
+    """The page's text without marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page).split())
+
+
+def row_of(page: str, name: str) -> list[str]:
+    """The cells of the sheet's row with this head."""
+    cells = r"<t[hd][^>]*>(.*?)</t[hd]>"
+    rows = (re.findall(cells, row, re.DOTALL) for row in re.findall(r"<tr.*?</tr>", page, re.DOTALL))
+    return next([words_of(cell) for cell in row] for row in rows if row and words_of(row[0]) == name)
+
+
 @for_each("kind", ["", "detailed", "blank"])
 def test_the_page_says_what_the_pdf_says(played, kind):
     client, links = played

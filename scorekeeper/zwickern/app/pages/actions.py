@@ -19,7 +19,6 @@ from scorekeeper.zwickern.app.pages.counting import (
     blank,
     draft_of,
     figures,
-    majority_share,
 )
 from scorekeeper.zwickern.app.pages.missing import FOUND, after, searching
 from scorekeeper.zwickern.app.words.match import scoring_in
@@ -92,7 +91,7 @@ def count_sealed(form: SealedForm, place: MatchPlace) -> Done:
     points = form.points.data or 0
     payload: dict[str, object] = {"side": side}
     if "most" in sent:  # a page of before asked for the points with the majority in them
-        points += majority_share(scoring_in(place.view()), draft.majority, side, len(draft.zwicks))
+        points += scoring_in(place.view()).majority_share(draft.majority, side, len(draft.zwicks))
         payload["facts"] = {"majority": draft.majority}
     payload["figures"] = {"points": points, "cards": None}
     older = one_id(sent["replaces"]) if sent.get("replaces") else None

@@ -32,7 +32,7 @@ from scorekeeper.web.whose_phone import whose_phone
 from scorekeeper.words.figures import doubt_in_words
 from scorekeeper.words.locale import upper_first
 from scorekeeper.zwickern import outcome as outcome_of
-from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
+from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.app.words.match import scoring_in, sides_in
 from scorekeeper.zwickern.ways import Count, Figures
 
@@ -727,7 +727,7 @@ class Counting:
             points = sides_in(hand)[self.typing].card_points
         if points is None or (scoring.majority and majority is None):
             return None, None
-        return points - majority_share(scoring, majority, self.typing, len(self.view.sides)), majority
+        return points - scoring.majority_share(majority, self.typing, len(self.view.sides)), majority
 
     @property
     def types_again(self) -> bool:
@@ -763,14 +763,6 @@ def _off(counted: int, total: int) -> Sum:
     if counted > total:
         return Sum(False, _("%(number)s too many: %(sum)s instead of %(total)s", **figures))
     return Sum(False, _("%(number)s missing: %(sum)s instead of %(total)s", **figures))
-
-
-def majority_share(scoring: ZwickernScoring, majority: object, side: int, sides: int) -> int:
-    """What a side has of the majority that was said to be a side's, or everybody's."""
-    if majority == TIE:
-        whole = {"all": scoring.majority, "split": scoring.majority // sides}
-        return whole.get(scoring.tie_share or "", 0)
-    return scoring.majority if majority == side else 0
 
 
 def agreement(place: MatchPlace, hand: HandView | None) -> Agreement:

@@ -12,10 +12,8 @@ from scorekeeper.web.game_pages import verdict as of_any_game
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
-from scorekeeper.zwickern.app.pages.counting import majority_share
 from scorekeeper.zwickern.app.pages.moment import Shown
-from scorekeeper.zwickern.app.words.match import scoring_in, zwicks
-from scorekeeper.zwickern.counting import MAJORITY
+from scorekeeper.zwickern.app.words.match import agreed_shares, scoring_in, zwicks
 from scorekeeper.zwickern.ways import ZwickernSide
 
 
@@ -35,12 +33,10 @@ def parts_of(view: MatchView, hand: HandView, at: int, side: ZwickernSide) -> st
 
 
 def _agreed_share(view: MatchView, hand: HandView, at: int) -> int | None:
-    """What a side's own number has of the majority; None where the sides have not all said the same of it, and where
-    their numbers do not come out: then they stand as they were counted."""
-    claims = {(own.facts or {}).get(MAJORITY) for own in hand.sealed}
-    if len(hand.sealed) != len(hand.sides) or len(claims) != 1 or None in claims or hand.gap:
-        return None
-    return majority_share(scoring_in(view), claims.pop(), at, len(hand.sides))
+    """What a side's own number has of the majority; None where that is not agreed on."""
+    scoring = scoring_in(view)
+    shares = agreed_shares(hand, scoring.majority, scoring.tie_share)
+    return None if shares is None else shares[at]
 
 
 def signed_parts(view: MatchView, hand: HandView, at: int, side: ZwickernSide, *, double: bool) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
@@ -31,7 +32,7 @@ from scorekeeper.sheets.score.sheet_text import (
 from scorekeeper.sheets.side_names import MOST_LEVEL
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
-from scorekeeper.zwickern.app.words.match import sides_in
+from scorekeeper.zwickern.app.words.match import agreed_shares, sides_in
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.ways import ZwickernSide
 
@@ -263,7 +264,7 @@ class _Figures:
             return self._signs(row)
         if side < 0:
             return self._whose(row, key)
-        part = sides_in(row)[side]
+        part = self._parts(row)[side]
         if key == "total":
             return Cell(str(totals[side]))
         if key == "majority":
@@ -279,6 +280,18 @@ class _Figures:
         return Cell(value, "tally" if key == "zwicks" else "", was=tuple(str(old) for old, _ in before),
                     marks=",".join(mark for _, mark in before), before=most)
 
+    def _parts(self, row: HandView) -> tuple[ZwickernSide, ...]:
+        """What a hand brought each side, column by column: the majority that is counted with the cards stands in its
+        own where all sides said whose it is, as on the hand's page. Not where a number of before stands beside it, of
+        which nobody said so, nor where other rules held before, by which it was worth something else."""
+        parts, rules = sides_in(row), self.sheet.rules
+        counted = [part.majority is None and not earlier(row, side, "card_points") for side, part in enumerate(parts)]
+        shares = agreed_shares(row, rules.most, rules.tie_share) if parts and all(counted) else None
+        if shares is None or self.sheet.rules_then:
+            return parts
+        return tuple(replace(part, card_points=part.card_points - share, majority=share)
+                     for part, share in zip(parts, shares, strict=True))
+
     def _majority(self, row: HandView, part: ZwickernSide) -> Cell:
         if part.majority is None:
             return Cell(self.say.gettext("incl."), "plain")
@@ -286,7 +299,7 @@ class _Figures:
 
     def _stack(self, row: HandView, side: int, total: int) -> Cell:
         """One cell for a side of many: Zwicks at its edge, the hand above, the total below."""
-        part, before = sides_in(row)[side], earlier(row, side, "points")
+        part, before = self._parts(row)[side], earlier(row, side, "points")
         most = f"{MOST} " if part.majority else ""
         marks = ",".join(mark for _, mark in before)
         return Cell(f"{most}{part.points}{marks}\n{total}", "stack", was=tuple(str(old) for old, _ in before[-1:]),
@@ -308,7 +321,7 @@ class _Figures:
         counted = row.nominal + row.gap
         if row.was_recounted and row.checked != "gap":
             return self.say.gettext("recounted"), f"{counted} {RECOUNTED}"
-        made, parts = "", sides_in(row)
+        made, parts = "", self._parts(row)
         if len(parts) == 2:
             most = sum(part.majority or 0 for part in parts)
             made = "+".join(str(part.card_points) for part in parts) + (f"+{most}" if most else "")
@@ -339,7 +352,7 @@ class _Figures:
 
     def _whose(self, row: HandView, key: str) -> Cell:
         """Whose a card was: the side's letter, one for each copy; nothing where cards were not counted one by one."""
-        parts = sides_in(row)
+        parts = self._parts(row)
         marks = [side.mark for side in self.sheet.sides]
         if key == "most":
             if any(part.majority is None for part in parts):
@@ -387,7 +400,7 @@ class _Figures:
         """Card points, Zwicks, majorities and totals of each side with one hand more."""
         if not row.counts:
             return before
-        each = [(part.card_points, part.zwicks, int(bool(part.majority)), part.points) for part in sides_in(row)]
+        each = [(part.card_points, part.zwicks, int(bool(part.majority)), part.points) for part in self._parts(row)]
         return {key: tuple(total + part[at] for total, part in zip(before[key], each, strict=True))
                 for at, key in enumerate(_SUMMED)}
 

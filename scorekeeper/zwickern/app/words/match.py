@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.journal.hand_view import CountView
+from scorekeeper.journal.hand_view import CountView, HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.words.game_words import (
     ColumnWords,
@@ -21,7 +21,7 @@ from scorekeeper.words.game_words import (
     UnitWords,
 )
 from scorekeeper.words.locale import N_, Locale
-from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
+from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring, majority_share
 from scorekeeper.zwickern.counting import MAJORITY, ZWICK
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 from scorekeeper.zwickern.ways import MARKS as MARKED
@@ -38,6 +38,17 @@ def scoring_in(view: MatchView) -> ZwickernScoring:
 def sides_in(count: CountView) -> tuple[ZwickernSide, ...]:
     """What a hand brought each side; empty while nothing is counted, and in another game."""
     return tuple(side for side in count.result or () if isinstance(side, ZwickernSide))
+
+
+def agreed_shares(hand: HandView, most: int, tie_share: str | None) -> tuple[int, ...] | None:
+    """What each side's own number has of the ``most`` points for the majority; None where the sides have not all said
+    the same of it, and where their numbers do not come out: then they stand as they were counted."""
+    claims = {(own.facts or {}).get(MAJORITY) for own in hand.sealed}
+    sides = len(hand.sides)
+    if len(hand.sealed) != sides or len(claims) != 1 or None in claims or hand.gap:
+        return None
+    majority = claims.pop()
+    return tuple(majority_share(most, tie_share, majority, side, sides) for side in range(sides))
 
 
 def _with_jokers(rules: RuleSet, name: str, say: Locale) -> str:
