@@ -514,6 +514,7 @@ def page(token: str, number: int) -> str:
         after=after,
         twins=twins,
         same_keys=_same_keys(view, twins),
+        counted_by=_counted_by(place, hand, scene),
         called_at=_called_at(hand, scene),
         check=hand_words.check(view, hand),
         period=period,
@@ -610,6 +611,32 @@ def _called_at(hand: HandView, scene: Scene) -> dict[str, str]:
     known = ((one, scene.entries.get(one.id)) for one in hand.called)
     return {one.id: one.at if entry is None else phone_time(str(entry["at_phone"] or ""), one.at)
             for one, entry in known}
+
+
+class CountedBy(NamedTuple):
+    """A count, and who made it.
+
+    at: when by the server's clock, UTC.
+    words: what it says.
+    who: on which phone, or by which right.
+    """
+
+    at: str
+    words: Words
+    who: str
+
+
+def _counted_by(place: MatchPlace, hand: HandView, scene: Scene) -> list[CountedBy]:
+    """What each side counted itself, once everybody may see it, and the count that stands: as they were made."""
+    own = [one.id for one in hand.sealed] if hand.opened else []
+    ids = dict.fromkeys(own if hand.way == "double" else [*own, hand.count])
+    keepers = {keeper for entry in map(scene.entries.get, ids) if entry and (keeper := keeper_of(entry)) is not None}
+    scene = replace(scene, keepers=keepers_called(place, keepers))
+    return [
+        CountedBy(entry["at"], entry_in_words(entry, scene, language()),
+                  author(entry, scene, language(), place.device))
+        for one in ids if one is not None and (entry := scene.entries.get(one)) is not None
+    ]
 
 
 class TakenBack(NamedTuple):

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.web.club.evenings import plain
-from tests.web.tables import OTHER_PHONE, Table, an_id
+from tests.web.tables import OTHER_PHONE, PHONE, Table, an_id
 
 
 def words(page):
@@ -28,6 +28,28 @@ def test_it_shows_what_each_side_has(client):
     assert "both from one phone" in page
     assert re.search(r"Zwicks as they were called \d\d:\d\d Hanna \+ Jens, Jens", page)
     table.page("hand/2", status=404)
+
+
+def test_who_said_what_says_who_counted_once_all_have(client):
+    """It named signatures and objections, and neither a side's own count nor who made the one that stands."""
+    table = Table(client)
+    hand = table.begin()
+    for side, points, phone in ((0, 17, PHONE), (1, 13, OTHER_PHONE)):
+        assert 'id="counted-by"' not in table.page("hand/1"), "sealed"
+        figures = {"points": points, "cards": None}
+        table.say("count.sealed", {"side": side, "figures": figures}, hand=hand, device=phone)
+    first, second = counts_named(table.page("hand/1"))
+    assert "Hanna + Jens have counted. 17 points. this phone" in first
+    assert "Uwe + Frauke have counted. 13 points. another phone" in second
+    table.cards(["X25", "Td"], role="judge")
+    (stands,) = counts_named(table.page("hand/2"))
+    assert stands.endswith("judge, this phone")
+
+
+def counts_named(page: str) -> list[str]:
+    """The lines of a hand's page that say who counted."""
+    part = page[page.index('id="counted-by"'):]
+    return [plain(line) for line in re.findall(r"<li>.*?</li>", part[: part.index("</section>")])]
 
 
 def test_a_gap_is_explained(client):
