@@ -36,10 +36,10 @@ from scorekeeper.web.rule_sets import short_name
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers
 from scorekeeper.words import locale
-from scorekeeper.words.figures import result_in_words
+from scorekeeper.words.figures import ranges, result_in_words
 from scorekeeper.words.game_words import CostWords, words_of
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.match import highlight_words
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, by_word_of_mouth, highlight_words
 
 pages = Blueprint("end", __name__)
 unlisted_pages(pages)
@@ -298,6 +298,12 @@ def verdict_words(view: MatchView, hands: Sequence[HandView]) -> str:
         return _("Ended.")
     if not ruled:
         return _("Ended. Everything is signed.")
+    if by_mouth := [hand.number for hand in hands if hand.number in ruled and by_word_of_mouth(hand)]:
+        groups = ((BY_WORD_OF_MOUTH, by_mouth), (DECIDED, [one for one in ruled if one not in by_mouth]))
+        whole = _("%(what)s: hand %(numbers)s.")
+        return " ".join((_("Ended."), *(
+            whole % {"what": upper_first(_(words)), "numbers": ranges(numbers)} for words, numbers in groups if numbers
+        )))
     return ngettext(
         "Ended. Hand %(numbers)s was decided by the judge; everything else is signed.",
         "Ended. Hands %(numbers)s were decided by the judge; everything else is signed.",

@@ -68,6 +68,7 @@ from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.match import author, entry_in_words, keeper_of
 from scorekeeper.words.locale import upper_first
+from scorekeeper.words.match import by_word_of_mouth, decided_words
 from scorekeeper.words.rules import rules_of_then, stretch_of
 
 pages = Blueprint("hand_page", __name__)
@@ -277,6 +278,8 @@ class HandPage:
     """How it was counted, and how else, where the line of the proof does not say it."""
     doubts: tuple[str, ...]
     """What does not go together in it, also with another count of it."""
+    upheld: tuple[str, ...]
+    """That the judge let the result stand, each time with the reason."""
     over: Key | None
     """To how the match ended, or to the one that a phone has begun since; None where neither is to be said."""
     counts: bool
@@ -328,7 +331,8 @@ def hand_page(
     gone = ", ".join(str(view.persons[person].first) if person in view.persons else "?" for person in away)
     all_signed = len({one.side for one in hand.accepted}) == len(view.sides)
     proof = pages_of(view.game).proof_words(view, hand) if hand.counts else ""
-    ways = (hand_words.way_words(hand), hand_words.other_ways(hand))
+    mouth = by_word_of_mouth(hand)
+    ways = ("" if mouth and hand.way == "paper" else hand_words.way_words(hand), hand_words.other_ways(hand))
     missing = unsigned if hand.unsigned and not hand.proposal else ""
     settles, at = period.corrects and hand.state == "disputed", evening_table(place)
     decision = _decision(hand, keep, settles=settles, gone=bool(gone)) if offers(place, "judge") else None
@@ -343,6 +347,9 @@ def hand_page(
         way=". ".join(way for way in (ways[0] if ways[0] != proof else "", ways[1]) if way),
         doubts=(*doubts_of(view, hand), *([_("Another way of counting gives different points")] if hand.differing
                                           else [])),
+        upheld=() if mouth else tuple(" ".join(filter(None, (
+            _("The judge decided that the result stands."), one.reason and quote(one.reason)
+        ))) for one in hand.upheld),
         over=_over(place, period),
         counts=hand.counts,
         sealed=() if hand.opened else tuple(
@@ -380,7 +387,7 @@ def _badge(hand: HandView, *, changed: bool) -> Badge | None:
     if hand.state in ("running", "empty"):
         return Badge(_("running"), "clock")
     if hand.decided:
-        return Badge(_("decided by the judge"), "check", "signed")
+        return Badge(decided_words(hand, language()), "check", "signed")
     return Badge(_("not signed by all"), "clock")
 
 
@@ -629,13 +636,14 @@ class CountedBy(NamedTuple):
 def _counted_by(place: MatchPlace, hand: HandView, scene: Scene) -> list[CountedBy]:
     """What each side counted itself, once everybody may see it, and the count that stands: as they were made."""
     own = [one.id for one in hand.sealed] if hand.opened else []
-    ids = dict.fromkeys(own if hand.way == "double" else [*own, hand.count])
-    keepers = {keeper for entry in map(scene.entries.get, ids) if entry and (keeper := keeper_of(entry)) is not None}
+    ids = dict.fromkeys(own if hand.way == "double" else [*own, *filter(None, [hand.count])])
+    counts = [scene.entries[one] for one in ids if one in scene.entries]
+    keepers = {keeper for entry in counts if (keeper := keeper_of(entry)) is not None}
     scene = replace(scene, keepers=keepers_called(place, keepers))
     return [
         CountedBy(entry["at"], entry_in_words(entry, scene, language()),
                   author(entry, scene, language(), place.device))
-        for one in ids if one is not None and (entry := scene.entries.get(one)) is not None
+        for entry in counts
     ]
 
 

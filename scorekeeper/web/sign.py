@@ -35,8 +35,10 @@ from scorekeeper.web.hand_words import (
     who_counted,
 )
 from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
 from scorekeeper.web.whose_phone import WhosePhone
 from scorekeeper.words.locale import upper_first
+from scorekeeper.words.match import decided_words
 
 
 class SideWords(NamedTuple):
@@ -249,7 +251,7 @@ def _panel(
         players=players,
         asks_who=asks_who,
         elsewhere=elsewhere,
-        signed_words=upper_first(_("decided by the judge")) if decided
+        signed_words=upper_first(decided_words(hand, language())) if decided
         else "" if signed is None else _signed(view, signed, asks_who=asks_who),
         lapsed_words="" if lapsed is None or disputed else _lapsed(hand, lapsed),
         finished_game="" if ended is None else finished_game_words(view, ended),

@@ -4,7 +4,7 @@ import {doubtWords} from "../games/doubts.mjs";
 import {wayToDeal} from "../games/way_to_deal.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {drawCourse} from "./course.mjs";
-import {decided} from "./figures.mjs";
+import {decided, decidedWords} from "./figures.mjs";
 import {buzz, clock, common, figure as printed, html, icon, put, text, unbroken} from "./parts.mjs";
 import {toSign} from "./next_step.mjs";
 import {waitsForJudge} from "./period.mjs";
@@ -286,7 +286,7 @@ const gapWords = ({gap}) => gap ? text(page, gap < 0 ? "missing" : "tooMany", {n
 function open(view, hand) {
   if (["running", "empty"].includes(hand.state)) return [text(page, "running")];
   if (!["counted", "accepted"].includes(hand.state)) return [];
-  return [decided(hand) ? text(page, "ruled") : toSignIt(view, hand)];
+  return [decided(hand) ? decidedWords(hand, text(page, "ruled"), page.dataset.mouth) : toSignIt(view, hand)];
 }
 
 function toSignIt(view, hand) {
@@ -308,7 +308,7 @@ function wayToDealWords({facts}, names) {
 
 function notes(hand) {
   const found = [];
-  if (hand.way_note === "from paper") found.push(text(page, "paper"));
+  if (hand.way_note === "from paper" && !(decided(hand) && decidedWords(hand, "", page.dataset.mouth))) found.push(text(page, "paper"));
   if (!hand.gap && hand.facts?.found?.length) found.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
   if (hand.proposal) found.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
   if (hand.proposal?.checked === "gap" && hand.checked !== "gap") found.push(gapWords(hand.proposal));

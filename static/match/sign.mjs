@@ -1,7 +1,7 @@
 // Sign-off: every side sees the result from its own side and signs or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
-import {decided, stillWaits} from "./figures.mjs";
+import {decided, decidedWords, stillWaits} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
@@ -284,7 +284,7 @@ function drawPanel(panel, box, view, hand, texts) {
   const ruled = Boolean(hand) && !valid && decided(hand) && !open.length && !hand.proposal && !hand.conflict.length;
   part("[data-actions]").hidden = Boolean(valid) || ruled || !each || !writer || open.length > 0 || hand.conflict.length > 0;
   part("[data-settle]").hidden = !open.length || !writer || Boolean(answer);
-  drawSigned(part("[data-signed]"), box, view, side, {valid: open.length ? null : valid, asked, answer: ruled ? text(box, "decided") : answer});
+  drawSigned(part("[data-signed]"), box, view, side, {valid: open.length ? null : valid, asked, answer: ruled ? decidedWords(hand, text(box, "decided"), box.dataset.mouth) : answer});
   // A phone of another side folds the keys of this one.
   const holder = ownSide(view);
   const elsewhere = holder !== null && holder !== side;

@@ -100,8 +100,8 @@ def test_a_sealed_count_is_on_no_sheet(played):
 def test_a_majority_that_both_sides_named_has_its_own_column_as_on_the_hands_page(client):
     """It stood in the cards, beside "incl.", and the sum of majorities at the foot was one short."""
     table = Table(client)
-    said = {"facts": {"majority": 0}}
-    for points, claims in (((17, 13), (said, said)), ((16, 14), (said, {}))):
+    named = {"facts": {"majority": 0}}
+    for points, claims in (((17, 13), (named, named)), ((16, 14), (named, {}))):
         hand = table.begin()
         for side, own in enumerate(points):
             figures = {"points": own, "cards": None}

@@ -32,6 +32,7 @@ from scorekeeper.web.actions.bodies import (
 )
 from scorekeeper.web.forms import ONCE, Line, NumberField
 from scorekeeper.web.i18n import _
+from scorekeeper.words.match import BY_WORD_OF_MOUTH
 
 OUTCOMES = ("keep", "void", "count")
 RULINGS = ("take", "keep")  # the first one only where there is a result to take
@@ -107,7 +108,7 @@ def by_word_of_mouth(form: PaperSignedForm, place: MatchPlace) -> Done:
     if whole and {hand.number for hand in waiting}.issuperset({*view.unsigned, *view.disputed, *view.gaps}):
         end = {"digest": view.end_digest, "reservation": False, "reason": reason}
         decided.append(body(place, form.sent, "match.ended", end, as_judge=True))
-    return Done(decided, {reason: _("by word of mouth")}, to=form.page())
+    return Done(decided, {reason: _(BY_WORD_OF_MOUTH)}, to=form.page())
 
 
 def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:
