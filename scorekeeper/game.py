@@ -285,9 +285,9 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
         """Whether a recorded hand may begin with a picture in the middle of it."""
 
     @abstractmethod
-    def offers(self, variant: str, chosen: Mapping[str, str]) -> Sequence[Offer]:
-        """The switches that a variant leaves open, in the order of a rule sheet, at the ``chosen`` values or its
-        own; also those that a chosen value opens."""
+    def offers(self, variant: str, values: Mapping[str, str]) -> Sequence[Offer]:
+        """The switches that a variant leaves open, in the order of a rule sheet, at these ``values`` or its own;
+        also those that such a value opens."""
 
     @abstractmethod
     def deals(self, variant: str, players: range) -> Deals:
@@ -361,7 +361,7 @@ class PictureGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
         """The record that entries come to."""
 
     @abstractmethod
-    def renamed(self, record: RecordT, frame: Frame, of: Callable[[str], str]) -> RecordT:
+    def renamed(self, record: RecordT, frame: Frame, name_of: Callable[[str], str]) -> RecordT:
         """The same record with other names; ``frame`` has them already."""
 
     @abstractmethod

@@ -40,9 +40,10 @@ class Agreement(NamedTuple):
 
 
 def agree(
-    variant: str, switches: Mapping[str, str], schedule: str | None = None, packs: int | None = None, players: int = 0
+    variant: str, switches: Mapping[str, str], schedule: str | None = None, packs: int | None = None, players: int = 0,
+    sides: int = 0,
 ) -> Agreement:
-    """The rules of a table. ``schedule`` and ``packs`` mean nothing here; ``players`` 0: not yet known.
+    """The rules of a table. ``schedule``, ``packs`` and ``sides`` mean nothing here; ``players`` 0: not yet known.
 
     Raises NotationError for an unknown variant, a switch or value that there is not, more or fewer than two players.
     """

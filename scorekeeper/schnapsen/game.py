@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-
-from scorekeeper.acts import Act, Dealt, Heading
-from scorekeeper.cards import Card
-from scorekeeper.findings import Finding
-from scorekeeper.game import Deals, KnownCards, Offer, TrickRules
-from scorekeeper.outcomes import Outcome
-from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, SchnapsenScoring, agree, scoring
+from scorekeeper.game import Deals, TrickRules
+from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, agree, scoring
 from scorekeeper.schnapsen.assembling import assembled, numbered
 from scorekeeper.schnapsen.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.schnapsen.legality import RULES, check
@@ -21,10 +15,8 @@ from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL
 from scorekeeper.schnapsen.switches import FORMER, offers
-from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
+from scorekeeper.schnapsen.variants import RULE_SETS
 from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, SchnapsenSide, counted, outcome
-from scorekeeper.series import Carry
-from scorekeeper.zhn.repair import Repair
 
 
 class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
@@ -49,70 +41,27 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     most_on_table = most_on_table
     draws = draws
 
-    def offers(self, variant: str, chosen: Mapping[str, str]) -> Sequence[Offer]:
-        return offers(variant, chosen)
-
     def deals(self, variant: str, players: range) -> Deals:
         return {}
 
-    def read(self, text: str | bytes, *, strict: bool = False) -> Record:
-        return read(text, strict=strict)
-
-    def write(self, record: Record) -> str:
-        return write(record)
-
-    def read_play(self, text: str, *, column: int = 1) -> Play:
-        return read_play(text, column=column)
-
-    def write_play(self, play: Play) -> str:
-        return write_play(play)
-
-    def replay(self, record: Record) -> Replay:
-        return replay(record)
-
-    def repairs(self, record: Record, text: str | bytes | None = None) -> Sequence[Repair]:
-        return repairs(record, text)
-
-    def agree(
-        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int,
-        sides: int = 0,
-    ) -> Agreement:
-        return agree(variant, switches, schedule, packs, players)
-
-    def scoring(self, agreement: Agreement, sides: int) -> SchnapsenScoring:
-        return scoring(agreement, sides)
-
-    def check(self, position: Position, play: Play) -> Sequence[Finding]:
-        return check(position, play)
-
-    def play(self, position: Position, play: Play) -> Position:
-        return position_after(position, play)
-
-    def outcome(
-        self, way: str, entry: Count, agreement: Agreement, marks: Sequence[int],
-        carry: Carry | None = None,
-    ) -> Outcome:
-        return outcome(way, entry, agreement, marks, carry)
-
-    def counted(self, replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
-        return counted(replay, sides)
-
-    def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
-        return assembled(heading, dealt, acts)
-
-    def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
-        return numbered(acts)
-
-    def legal(self, position: Position) -> Iterable[Play]:
-        return legal(position)
-
-    def knowing(self, position: Position, seat: int, holding: KnownCards) -> Position:
-        return knowing(position, seat, holding)
-
-    def question(
-        self, rules: RuleSet, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
-    ) -> Position:
-        return question(rules, trump, table, hand, drawing=drawing)
+    offers = staticmethod(offers)
+    read = staticmethod(read)
+    write = staticmethod(write)
+    read_play = staticmethod(read_play)
+    write_play = staticmethod(write_play)
+    replay = staticmethod(replay)
+    repairs = staticmethod(repairs)
+    agree = staticmethod(agree)
+    scoring = staticmethod(scoring)
+    check = staticmethod(check)
+    play = staticmethod(position_after)
+    outcome = staticmethod(outcome)
+    counted = staticmethod(counted)
+    assembled = staticmethod(assembled)
+    numbered = staticmethod(numbered)
+    legal = staticmethod(legal)
+    knowing = staticmethod(knowing)
+    question = staticmethod(question)
 
 
 SCHNAPSEN = Schnapsen()

@@ -370,15 +370,15 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
         return " ".join(texts.get(word, word) for word in text.split())
 
     @abstractmethod
-    def step(self, made: StepT, lang: str) -> str:
+    def step(self, step: StepT, lang: str) -> str:
         """An act of a replay's steps in a sentence without its full stop."""
 
     @abstractmethod
-    def options(self, at: PositionT, plays: Sequence[PlayT], lang: str) -> list[str]:
+    def options(self, position: PositionT, plays: Sequence[PlayT], lang: str) -> list[str]:
         """Acts that are possible at a position, as a list shows them."""
 
     @abstractmethod
-    def position(self, at: PositionT, lang: str) -> str:
+    def position(self, position: PositionT, lang: str) -> str:
         """One moment for whoever cannot see it."""
 
     @abstractmethod

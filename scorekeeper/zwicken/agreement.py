@@ -45,9 +45,10 @@ class Agreement(NamedTuple):
 
 
 def agree(
-    variant: str, switches: Mapping[str, str], schedule: str | None = None, packs: int | None = None, players: int = 0
+    variant: str, switches: Mapping[str, str], schedule: str | None = None, packs: int | None = None, players: int = 0,
+    sides: int = 0,
 ) -> Agreement:
-    """The rules of a table. ``players`` 0: not yet known.
+    """The rules of a table. ``players`` 0: not yet known; ``sides`` means nothing here.
 
     Raises NotationError for an unknown variant, a switch that cannot be used, a number of players that cannot play,
     a schedule, or more than one pack.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
-from scorekeeper.schnapsen.agreement import Agreement, SchnapsenScoring
+from scorekeeper.schnapsen.agreement import SchnapsenScoring
 from scorekeeper.schnapsen.app.words import book, tasks
 from scorekeeper.schnapsen.app.words.findings import FINDINGS, PHRASES
 from scorekeeper.schnapsen.app.words.match import (
@@ -32,10 +32,8 @@ from scorekeeper.schnapsen.record import Play
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
 from scorekeeper.tricks.app.words import in_line
-from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import Locale
-from scorekeeper.words.task import Question, Task
 
 
 class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
@@ -66,41 +64,21 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     lessons = tasks.LESSONS
     introductions = tasks.INTRODUCTIONS
 
-    def book(self, agreement: Agreement, say: Locale) -> Book:
-        return book.book(agreement, say)
-
-    def asks(self, question: Question[Replay]) -> str:
-        return tasks.asks(question)
-
-    def task(self, question: Question[Replay], say: Locale) -> Task:
-        return tasks.task(question, say)
-
-    def legend(self, columns: Sequence[str], scoring: SchnapsenScoring, say: Locale) -> list[str]:
-        return legend(columns, scoring, say)
-
-    def act(self, text: str, lang: str, player: str) -> str:
-        return act(text, lang, player)
+    book = staticmethod(book.book)
+    asks = staticmethod(tasks.asks)
+    task = staticmethod(tasks.task)
+    legend = staticmethod(legend)
+    act = staticmethod(act)
 
     def act_texts(self, say: Locale) -> Mapping[str, str]:
         return in_line(IN_LINE, say)
 
-    def step(self, made: Step, lang: str) -> str:
-        return step(made, lang)
-
-    def options(self, at: Position, plays: Sequence[Play], lang: str) -> list[str]:
-        return options(at, plays, lang)
-
-    def position(self, at: Position, lang: str) -> str:
-        return position(at, lang)
-
-    def opening(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return opening(replay, say)
-
-    def ending(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return ending(replay, say)
-
-    def totals(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return totals(replay, say)
+    step = staticmethod(step)
+    options = staticmethod(options)
+    position = staticmethod(position)
+    opening = staticmethod(opening)
+    ending = staticmethod(ending)
+    totals = staticmethod(totals)
 
 
 WORDS = SchnapsenWords()

@@ -31,9 +31,9 @@ def act(text: str, lang: str, player: str) -> str:
     return f"{player}: {option_in_words(read_play(text), lang)}"
 
 
-def step(act_made: Step, lang: str) -> str:
+def step(step: Step, lang: str) -> str:
     """An act that was carried out: ``Anna declares 40 and leads the king of hearts``, without a full stop."""
-    say, position, play = locale(lang), act_made.position, act_made.play
+    say, position, play = locale(lang), step.position, step.play
     parts = {"player": position.player or position.players[position.leader]}
     if play.kind == "swap":
         if position.turnup is None:

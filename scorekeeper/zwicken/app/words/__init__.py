@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
 from scorekeeper.tricks.app.words import in_line
-from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import N_, Locale
-from scorekeeper.words.task import Question, Task
-from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring
+from scorekeeper.zwicken.agreement import ZwickenScoring
 from scorekeeper.zwicken.app.words import book, tasks
 from scorekeeper.zwicken.app.words.findings import FINDINGS, PHRASES
 from scorekeeper.zwicken.app.words.match import (
@@ -65,41 +63,21 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     lessons = tasks.LESSONS
     introductions = tasks.INTRODUCTIONS
 
-    def book(self, agreement: Agreement, say: Locale) -> Book:
-        return book.book(agreement, say)
-
-    def asks(self, question: Question[Replay]) -> str:
-        return tasks.asks(question)
-
-    def task(self, question: Question[Replay], say: Locale) -> Task:
-        return tasks.task(question, say)
-
-    def legend(self, columns: Sequence[str], scoring: ZwickenScoring, say: Locale) -> list[str]:
-        return legend(columns, scoring, say)
-
-    def act(self, text: str, lang: str, player: str) -> str:
-        return act(text, lang, player)
+    book = staticmethod(book.book)
+    asks = staticmethod(tasks.asks)
+    task = staticmethod(tasks.task)
+    legend = staticmethod(legend)
+    act = staticmethod(act)
 
     def act_texts(self, say: Locale) -> Mapping[str, str]:
         return in_line(IN_LINE, say)
 
-    def step(self, made: Step, lang: str) -> str:
-        return step(made, lang)
-
-    def options(self, at: Position, plays: Sequence[Play], lang: str) -> list[str]:
-        return options(at, plays, lang)
-
-    def position(self, at: Position, lang: str) -> str:
-        return position(at, lang)
-
-    def opening(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return opening(replay, say)
-
-    def ending(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return ending(replay, say)
-
-    def totals(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return totals(replay, say)
+    step = staticmethod(step)
+    options = staticmethod(options)
+    position = staticmethod(position)
+    opening = staticmethod(opening)
+    ending = staticmethod(ending)
+    totals = staticmethod(totals)
 
 
 WORDS = ZwickenWords()

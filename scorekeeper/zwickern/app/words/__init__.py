@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-
-from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import OWN_HANDS, GameWords
-from scorekeeper.words.locale import Locale
-from scorekeeper.words.task import Question, Task
-from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
+from scorekeeper.zwickern.agreement import ZwickernScoring
 from scorekeeper.zwickern.app.words import book, tasks
 from scorekeeper.zwickern.app.words.findings import FINDINGS, PHRASES
 from scorekeeper.zwickern.app.words.match import (
@@ -90,47 +85,20 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
         """Where builds are no promises, of one that does not add up: K2, what a pile may count."""
         return "K2" if rule == "B2" and not RULE_SETS[variant].promises else rule
 
-    def book(self, agreement: Agreement, say: Locale) -> Book:
-        return book.book(agreement, say)
-
-    def asks(self, question: Question[Replay]) -> str:
-        return tasks.asks(question)
-
-    def task(self, question: Question[Replay], say: Locale) -> Task:
-        return tasks.task(question, say)
-
-    def rates(self, mark: int, most: int, say: Locale) -> str:
-        return rates(mark, most, say)
-
-    def legend(self, columns: Sequence[str], scoring: ZwickernScoring, say: Locale) -> list[str]:
-        return legend(columns, scoring, say)
-
-    def act(self, text: str, lang: str, player: str) -> str:
-        return act(text, lang, player)
-
-    def act_texts(self, say: Locale) -> Mapping[str, str]:
-        return act_texts(say)
-
-    def act_in_line(self, text: str, texts: Mapping[str, str]) -> str:
-        return act_in_line(text, texts)
-
-    def step(self, made: Step, lang: str) -> str:
-        return step(made, lang)
-
-    def options(self, at: Position, plays: Sequence[Play], lang: str) -> list[str]:
-        return options(at, plays, lang)
-
-    def position(self, at: Position, lang: str) -> str:
-        return position(at, lang)
-
-    def opening(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return opening(replay, say)
-
-    def ending(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return ending(replay, say)
-
-    def totals(self, replay: Replay, say: Locale) -> Iterator[str]:
-        return totals(replay, say)
+    book = staticmethod(book.book)
+    asks = staticmethod(tasks.asks)
+    task = staticmethod(tasks.task)
+    rates = staticmethod(rates)
+    legend = staticmethod(legend)
+    act = staticmethod(act)
+    act_texts = staticmethod(act_texts)
+    act_in_line = staticmethod(act_in_line)
+    step = staticmethod(step)
+    options = staticmethod(options)
+    position = staticmethod(position)
+    opening = staticmethod(opening)
+    ending = staticmethod(ending)
+    totals = staticmethod(totals)
 
 
 WORDS = ZwickernWords()

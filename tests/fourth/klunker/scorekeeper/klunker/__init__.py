@@ -129,7 +129,7 @@ class Klunker(Game[Any, Any, Any, Any, Agreement, Any]):
     teams = False
     pictures = False
 
-    def offers(self, variant: str, chosen: Mapping[str, str]) -> tuple[Offer, ...]:
+    def offers(self, variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:
         return ()
 
     def deals(self, variant: str, players: range) -> Mapping[str, Any]:

@@ -52,15 +52,15 @@ def act(text: str, lang: str, player: str) -> str:
     return text
 
 
-def step(made: Any, lang: str) -> str:
+def step(step: Any, lang: str) -> str:
     return ""
 
 
-def options(at: Any, plays: Sequence[Any], lang: str) -> list[str]:
+def options(position: Any, plays: Sequence[Any], lang: str) -> list[str]:
     return []
 
 
-def position(at: Any, lang: str) -> str:
+def position(position: Any, lang: str) -> str:
     return ""
 
 
@@ -99,29 +99,14 @@ class KlunkerWords(GameWords[Any, Any, Any, Any, Any]):
     units = UNITS
     costs = COSTS
 
-    def legend(self, columns: Sequence[str], scoring: Any, say: Locale) -> list[str]:
-        return legend(columns, scoring, say)
-
-    def act(self, text: str, lang: str, player: str) -> str:
-        return act(text, lang, player)
-
-    def step(self, made: Any, lang: str) -> str:
-        return step(made, lang)
-
-    def options(self, at: Any, plays: Sequence[Any], lang: str) -> list[str]:
-        return options(at, plays, lang)
-
-    def position(self, at: Any, lang: str) -> str:
-        return position(at, lang)
-
-    def opening(self, replay: Any, say: Locale) -> Iterator[str]:
-        return opening(replay, say)
-
-    def ending(self, replay: Any, say: Locale) -> Iterator[str]:
-        return ending(replay, say)
-
-    def totals(self, replay: Any, say: Locale) -> Iterator[str]:
-        return totals(replay, say)
+    legend = staticmethod(legend)
+    act = staticmethod(act)
+    step = staticmethod(step)
+    options = staticmethod(options)
+    position = staticmethod(position)
+    opening = staticmethod(opening)
+    ending = staticmethod(ending)
+    totals = staticmethod(totals)
 
 
 WORDS = KlunkerWords()
