@@ -133,6 +133,12 @@ def test_a_missing_evening_that_counts_as_zero_is_the_first_to_be_dropped():
     assert (row.value, row.season.evenings_counted, row.season.zeros) == (Fraction(70, 3), 2, 1)
 
 
+def test_beside_the_figure_stand_the_average_of_what_counts_what_was_dropped_and_points_over_of_all():
+    played = [result_of("Anna", at, points, over=over) for at, points, over in ((1, 20, 5), (2, 31, -4), (3, 40, 3))]
+    (row,) = standings(read_rule({"best": 2}), played, evenings(3)).rows
+    assert (row.value, row.average, row.dropped, row.over) == (71, Fraction(71, 2), 20, 4)
+
+
 def test_average_of_a_hand():
     # 100 points in 10 hands and 30 in 5; the evening of 6 a hand is the worse one: 130 ÷ 15, without it 10
     played = [result_of("Anna", 1, 100, hands=10), result_of("Anna", 2, 30, hands=5)]
