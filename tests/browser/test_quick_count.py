@@ -165,11 +165,15 @@ def test_two_numbers_that_do_not_fit_are_saved_as_they_are(board: Any) -> None:
     at.is_there().types(14, 11)
     expect(at.sums_up).to_have_text("2 missing: 25 instead of 27")
     expect(at.find).to_be_in_viewport()
-    at.screen.locator("[data-fix]").tap()
-    at.page.locator("#screen-sign .back:visible").first.tap()
+    with at.page.expect_response("**/entries"):
+        at.screen.locator("[data-fix]").tap()
+    at.page.locator("#screen-sign").get_by_text("2 missing").first.wait_for()
+    at.match.sign(hand["id"])  # on another phone
+    expect(at.page.locator("#screen-match")).to_be_visible(timeout=15_000)
     onwards = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
     at.page.evaluate(onwards, at.match.url("count?way=quick"))  # the next hand, on the same page
-    at.is_there().types(14, 10)
+    expect(at.is_there().screen.locator("[data-title]")).to_have_text("Count hand 2")
+    at.types(14, 10)
     expect(at.find).to_be_visible()
 
 
