@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         except match_file.FileRefused as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:
-            raise ScorekeeperError(_("This was deleted here for good.")) from None
+            raise ScorekeeperError(_("This match was deleted here for good.")) from None
     id = result.club if isinstance(result, of_club.ClubImport) else result.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", result.added) % {"number": result.added}
     known = result.known

@@ -116,7 +116,7 @@ def not_stored(error: DBAPIError) -> Response:
     problem.code_word = why  # type: ignore[attr-defined]
     if why == "read_only":
         problem.heading = _("Read-only at the moment")  # type: ignore[attr-defined]
-        problem.sentence = _("Everything saved can still be read; nothing new can be saved.")  # type: ignore[attr-defined]
+        problem.sentence = _nothing_new()  # type: ignore[attr-defined]
     return page_for(problem)
 
 
@@ -211,18 +211,24 @@ def describe(status: int, sentence: str = "", wait: int | None = None, heading: 
     return ErrorPage(status, heading or usual_heading, sentence or usual, reassurance, button, button_url, again)
 
 
+def _nothing_new() -> str:
+    return _("What is saved can be read; nothing new can be saved. Tell whoever runs this installation.")
+
+
 def _words(status: int, wait: int | None) -> tuple[str, str]:
     soon = ngettext("Please wait %(num)d second.", "Please wait %(num)d seconds.", wait or RETRY_SECONDS)
     words = {
         400: (_("That could not be understood"), _("The form reached us damaged. Go back and try once more.")),
-        403: (_("That is not allowed"), _("The request came from another site, or this link does not permit it.")),
+        403: (_("That is not allowed"), _(
+            "This came from another site, or your link does not allow it. Open the page again from its link.",
+        )),
         404: (_("There is nothing here"), _("There is a mistake in the address, or the page never existed.")),
         405: (_("There is nothing here"), _("There is a mistake in the address, or the page never existed.")),
-        410: (_("This was deleted"), _("Its maker removed it, or nobody had looked at it for a year.")),
-        413: (_("Too much at once"), _("The text or file is larger than any hand of cards.")),
+        410: (_("This was deleted"), _("Whoever made it removed it, or nobody looked at it for a year.")),
+        413: (_("Too much at once"), _("The text or file is too large. Send less at a time.")),
         429: (_("A little too fast"), _("Too many requests came at once.") + " " + soon),
         503: (_("A moment, please"), _("Everybody is writing at once.") + " " + soon),
-        507: (_("No space left"), _("Everything saved can still be read; nothing new can be saved.")),
+        507: (_("No space left"), _nothing_new()),
     }
     if status in words:
         return words[status]

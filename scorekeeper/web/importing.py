@@ -138,7 +138,7 @@ def _sentence(case: str) -> str:
     if case == "newer":
         return _("A newer version of scorekeeper wrote this file. Update this installation first.")
     if case == "erased":
-        return _("This was deleted here for good.")
+        return _("This match was deleted here for good.")
     if case == "full":
         return too_large_a_match()
     return _no_match()

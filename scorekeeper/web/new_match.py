@@ -189,7 +189,7 @@ class NewMatchForm(Form):
             self.refuse("player", _("At most %(number)s can play.", number=allowed[-1]))
         elif not self.shape.errors and sides_of(self.chosen.shape, players) is None:
             self.refuse("shape", _(
-                "That does not come out even with %(players)s players. Choose something else.", players=players
+                "%(players)s players cannot be split like that. Choose other sides.", players=players
             ))
         if len({name.casefold() for name in self.seated}) < players:
             sentence = _("Two players have the same name. Add a letter, so that they can be told apart.")
@@ -201,7 +201,7 @@ class NewMatchForm(Form):
             number.errors = [_("How many? Type a number.")]
         if not self.errors and players in allowed and not _playable(self.chosen):
             at = "schedule" if self.schedule.data else "variant"
-            self.refuse(at, _("These rules cannot be combined, or not with this many players."))
+            self.refuse(at, _("These rules do not go together, or not with this many players. Change one of them."))
         return not self.errors
 
 

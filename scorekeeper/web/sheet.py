@@ -138,7 +138,7 @@ def sides_named(text: str, sides: int | None) -> list[list[str]]:
     sides_given = text.split(",") if text else []
     named = [[name.strip()[:LONGEST_NAME] for name in re.split("[+/]", side)] for side in sides_given]
     if len(text) > LONGEST_NAMES or len(named) > MOST_SIDES or any(len(side) > MOST_SIDES for side in named):
-        refuse(400, _("That is too many names for one sheet."))
+        refuse(400, _("That is too many names for one sheet. Leave some out."))
     wanted = max(2, min(sides or 2, MOST_SIDES))
     return [*named, *([[]] * max(0, wanted - len(named)))]
 

@@ -29,7 +29,7 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("Please add “%(key)s: …” at the top. Without it the hand cannot be replayed."),
     ),
     "header-twice": text(
-        N_("That is already given above."),
+        N_("This header line appears twice."),
         N_("The first “%(key)s” counts; this second one is left out."),
     ),
     "header-zhn": text(
@@ -82,7 +82,7 @@ _ON_DEALS: Mapping[str, Text] = {
     ),
     "deal-line": text(
         LINE,
-        N_("“%(found)s” does not belong here."),
+        N_("Nothing else comes on this line, but it says “%(found)s”."),
     ),
     "keyword-line": text(
         LINE,
@@ -103,7 +103,7 @@ _ON_DEALS: Mapping[str, Text] = {
 _ON_RESULTS: Mapping[str, Text] = {
     "result-line": text(
         RESULT,
-        N_("“%(found)s” does not belong here."),
+        N_("Nothing else comes on this line, but it says “%(found)s”."),
     ),
     "result-keyword": text(
         RESULT,

@@ -54,9 +54,9 @@ def test_other_teams(client):
     table.do("seats", "judge", **{"seat-0": uwe, "seat-1": hanna, "seat-2": jens, "seat-3": frauke})
     assert [side["name"] for side in table.view()["sides"]] == ["Uwe + Jens", "Hanna + Frauke"]
     assert "Hanna + Jens – Uwe + Frauke → Uwe + Jens – Hanna + Frauke" in words(table.page("history"))
-    assert "one seat" in table.do("seats", status=422, **{"seat-0": jens})
+    assert "Give each person one." in table.do("seats", status=422, **{"seat-0": jens})
     assert "Nothing has changed" in table.do("seats", status=422)
-    assert "one seat" in words(table.page(f"change/seats?preview=1&seat-0={jens}"))
+    assert "Give each person one." in words(table.page(f"change/seats?preview=1&seat-0={jens}"))
 
 
 def test_three_sides_move_their_points(client):
@@ -77,7 +77,7 @@ def test_another_player_from_a_hand_on(client):
     assert table.all()[0]["sides"][1] == [table.persons[1], table.persons[3]]
     assert table.all()[2]["state"] == "signed"
     assert "Onno joined." in words(table.page("history", "watch"))
-    assert "Type a name." in table.do("player", status=422, leaves=table.persons[0])
+    assert "Choose who joins, or type a name." in table.do("player", status=422, leaves=table.persons[0])
     table.do("player", status=422, leaves=an_id(), name="Wer")
 
 

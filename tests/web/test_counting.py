@@ -762,7 +762,7 @@ def test_what_nobody_typed_is_not_typed_from_paper(client: Any) -> None:
     fields = fields_of(sheet(match, hand=hand["id"]), "paper-form")
     assert [fields[f"points-1-{side}"] for side in (0, 1)] == ["17", ""]
     page = match.do("count-paper", status=422, **{**fields, "id": an_id(), "majority-1": "B"})
-    assert wrong(page) == {"points-1-1": "Row 1: A number is missing."}
+    assert wrong(page) == {"points-1-1": "Row 1: The points of Uwe + Frauke are missing."}
     assert the_hand(match)["checked"] == "none"
     match.do("count-paper", **{**fields, "id": an_id()})
     assert the_hand(match)["way"] == "quick", "who changes nothing says nothing"

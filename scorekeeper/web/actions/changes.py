@@ -105,13 +105,13 @@ def seats(form: SeatsForm, place: MatchPlace) -> Done:
     new = [form[f"seat-{at}"].data or old[at] for at in range(size)]
     if sorted(new) != sorted(old):
         twice = next(at for at in range(size) if new[at] in new[:at])
-        form.reject(f"seat-{twice}", _("Somebody would be seated twice. Each person has one seat."))
+        form.reject(f"seat-{twice}", _("Somebody would have two seats. Give each person one."))
     swap = _swap(form, len(view.sides))
     if tuple(new) == old and swap is None:
-        form.reject("seat-0", _("Nothing has changed, so nothing was saved."))
+        form.reject("seat-0", _("Nothing has changed. Choose other seats, or swap the points."))
     first, last = hand_of(place, form["from"].data), hand_of(place, form["to"].data)
     if first and last and _number(place, first) > _number(place, last):
-        form.reject("to", _("The last comes before the first."))
+        form.reject("to", _("The last hand comes before the first. Choose a later one."))
     needs_reason(form)
     reason, words = free_words(sent, "reason")
     payload = {
@@ -134,7 +134,7 @@ def _swap(form: SeatsForm, sides: int) -> list[int] | None:
     moved = [int(form[f"points-to-{side}"].data or side) for side in range(sides)]
     if sorted(moved) != list(range(sides)):
         twice = next(side for side in range(sides) if moved[side] in moved[:side])
-        form.reject(f"points-to-{twice}", _("Two sides’ points would go to the same side."))
+        form.reject(f"points-to-{twice}", _("Two sides’ points would go to the same side. Choose another."))
     return moved if moved != list(range(sides)) else None
 
 
@@ -175,10 +175,10 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
     view, leaves, sent = place.view(), form.leaves.data, form.sent
     found = form.taker()
     if found is None:
-        form.reject("name", _("Type a name."))
+        form.reject("name", _("Choose who joins, or type a name."))
     comes, entries, words = found
     if comes in view.seats:
-        form.reject("comes", _("Somebody would be seated twice. Each person has one seat."))
+        form.reject("comes", _("This person already sits here. Choose somebody else."))
     hand, begun = _from_there(sent, place)
     reason, texts = free_words(sent, "reason")
     payload = {
@@ -478,15 +478,17 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
     if (found := form.taker()) is not None:
         comes, entries, words = found
         if comes in seats:
-            form.reject("comes", _("Somebody would be seated twice. Each person has one seat."))
+            form.reject("comes", _("This person already sits here. Choose somebody else."))
         behind = form.behind.data
         seats.insert(seats.index(behind) + 1 if behind in seats else len(seats), comes)
     if tuple(seats) == view.seats:
-        form.reject("name", _("Nothing has changed, so nothing was saved."))
+        form.reject("name", _("Nothing has changed. Say who joins or who leaves."))
     allowed = game_of(view.variant).players
     if len(seats) not in allowed:
-        sentence = _("%(least)s to %(most)s people can play.", least=allowed[0], most=allowed[-1])
-        form.reject("leaves", sentence)
+        form.reject("leaves", _(
+            "%(least)s to %(most)s people can play. Choose again who joins and who leaves.",
+            least=allowed[0], most=allowed[-1],
+        ))
     hand, begun = _next_hand(sent, place)
     reason, texts = free_words(sent, "reason")
     payload: dict[str, object] = {

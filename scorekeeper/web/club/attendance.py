@@ -170,7 +170,7 @@ def set_one(token: str, evening: str, person: str) -> AnyResponse:
         return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
     first, last = int(form.first.data), int(form.last.data) if form.last.data else None
     if last is not None and last < first:
-        form.refuse("last", _("The last comes before the first."))
+        form.refuse("last", _("The last round comes before the first. Choose a later one."))
         return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
     values = {
         "evening": evening_place.id,

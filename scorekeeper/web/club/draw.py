@@ -114,7 +114,7 @@ def make(token: str, evening: str) -> AnyResponse:
     if len(people) < FEWEST:
         asked.wrong["people"] = _("Tick at least two people who are here.")
     elif not plan(len(people), asked.shapes).shapes:
-        asked.wrong["shape"] = _("There is no table for that many people. Choose others.")
+        asked.wrong["shape"] = _("There are too few people for these tables. Tick smaller ones too.")
     if not asked.wrong:
         drawn, made_from = drawn_for(evening_place, round, people, asked)
         db.session.remove()

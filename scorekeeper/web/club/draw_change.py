@@ -175,13 +175,18 @@ def _replace(changing: Changing, form: SeatForm) -> Draw | None:
     return drawn
 
 
+def _no_table(people: int) -> str:
+    """Why so many cannot sit together."""
+    return _("This rule sheet has no table for %(num)s. Tick more people, or fewer.", num=people)
+
+
 def _open(changing: Changing, form: MoreForm) -> Draw | None:
     evening_place = changing.evening_place
     people = [person for person in changing.waiting if person in form.more.data]
     allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     can = [shape for shape in allowed if shape.people == len(people)]
     if not can:
-        form.refuse("more", _("There is no table for that many people. Choose others."))
+        form.refuse("more", _no_table(len(people)))
         return None
     # partners are drawn as ever; the table's seats come from the round's own seed
     table = draw(people, changing.draw.seed, shapes=can[:1], **changing.before).tables[0]
@@ -209,8 +214,8 @@ def _join(changing: Changing, form: JoinForm) -> Draw | None:
     fit = sorted((shape for shape in allowed if shape.people <= len(stay)), key=lambda shape: -shape.people)[:1]
     tables = draw(stay, changing.draw.seed, shapes=fit, **changing.before).tables if fit else ()
     if len(tables) != 1:
-        form.refuse("gone", _("That many people make two tables. Tick who has gone home.") if tables
-                    else _("There is no table for that many people. Choose others."))
+        form.refuse("gone", _("So many people need two tables. Tick who has gone home.") if tables
+                    else _no_table(len(stay)))
         return None
     changing.gone = gone
     one, other = map(int, both)

@@ -91,7 +91,7 @@ def why_not(error: str, round: int) -> str:
                             "can be changed."),
         "not_drawn": _("This round has not been drawn yet."),
         "match_exists": _("Somebody has changed this in the meantime. Open the page again and look."),
-        "unfit_rules": _("There is no table for that many people. Choose others."),
+        "unfit_rules": _("The rule sheet does not fit a table of that size. Choose other tables."),
         "drawn_already": _("Round %(round)s has already been drawn.", round=round),
     }
     return sentences.get(error.replace("-", "_")) or in_words(error)

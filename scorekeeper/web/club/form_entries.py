@@ -94,20 +94,19 @@ def in_words(error: str) -> str:
         "left": _("This person is no longer on the list."),
         "evening_closed": _("The evening is closed. Reopen it first."),
         "brought_already": _(
-            "The evening already has results from paper. Either rounds are drawn here, or results are copied "
-            "from paper."
+            "This evening has results from paper, so nothing can be drawn for it. Open another evening for that."
         ),
         "sat_together": _("These two sat in the same round, so they are two people. Check which entry you mean."),
         "sat_elsewhere": _("This person sits at another table in this round."),
-        "unknown_table": _("Somebody has changed this in the meantime. Open the page again and look."),
-        "no_stranger": _("Somebody has changed this in the meantime. Open the page again and look."),
-        "already_played": _("Something of this evening is recorded already, so the evening stays."),
-        "evening_used": _("Something of this evening is recorded already, so the evening stays."),
+        "unknown_table": _("Somebody has already said who this was. Open the page again and look."),
+        "no_stranger": _("Somebody has already said who this was. Open the page again and look."),
+        "already_played": _("Something has already been recorded for this evening, so it cannot be removed."),
+        "evening_used": _("Something has already been recorded for this evening, so it cannot be removed."),
         "declared_late": _("The first round has already been drawn: it is too late for that."),
         "disputed": _("A hand is still disputed. Decide it first, or end that match provisionally."),
-        "other_game": _("A season is for one game, and this rule sheet is for another."),
+        "other_game": _("This rule sheet is for another game than the season. Choose another one."),
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
-        "unfit_rule": _("A season cannot be scored under these rules. Choose them again."),
+        "unfit_rule": _("A season cannot be scored like this. Go through its settings again."),
     }
     return sentences.get(error.replace("-", "_"), _("That could not be saved. Open the page again and try once "
                                                     "more."))

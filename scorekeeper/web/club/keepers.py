@@ -199,7 +199,7 @@ def _other(place: ClubPlace, number: int) -> None:
 
 def _why_not(problem: Refused | NoEpochLeft) -> str:
     if isinstance(problem, NoEpochLeft) or problem.error == "too_many_keepers":
-        return _("There were too many links already.")
+        return _("This club cannot have any more links. Use those it has.")
     if problem.error == "changed_meanwhile":
         return _("Somebody has changed this in the meantime. Open the page again and look.")
     return in_words(problem.error)

@@ -84,8 +84,8 @@ def _by_name(named: tuple[str, Member]) -> Order:
 
 
 def outlet_heads() -> list[str]:
-    """The heads of the columns that say how a name is shown."""
-    return [_("At the table"), _("Notice"), _("Public link")]
+    """The heads of the columns that say how a name is shown: heads of a file, so they are never called otherwise."""
+    return [_("At the table"), _("Notice board"), _("Public link")]
 
 
 @pages.get("/members/add")

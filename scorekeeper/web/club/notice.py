@@ -54,7 +54,7 @@ class PenaltyForm(ReasonForm):
     )
     points = Points(least=-MOST_POINTS, most=MOST_POINTS)
     season = Choice(
-        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these is not here any more. Choose again.")
+        lazy_gettext("Counts for"), sentence=lazy_gettext("This season no longer exists. Choose again.")
     )
 
 
@@ -368,6 +368,6 @@ def _message(action: str, evening_place: EveningPlace) -> str:
     values = {
         "hold": _("The result is held back until the prize-giving."), "publish": out,
         "close": _("The evening was closed."), "reopen": _("The evening was reopened."),
-        "unhold": _("Saved."), "recall": _("Saved."),
+        "unhold": _("The result is no longer held back."), "recall": _("The notice was taken down."),
     }
     return values[action]

@@ -242,10 +242,10 @@ def problem_words(problem: Problem) -> str:
     """What is wrong with a line, and what to do."""
     facts = {"found": problem.found}
     sentences = {
-        "no-name": _("A name is missing."),
-        "long": _("The name is too long."),
+        "no-name": _("This line has no name."),
+        "long": _("A name can have at most %(num)s letters.", num=LONGEST_NAME),
         "no-date": _("“%(found)s” is not a day. Write it as 21.11.2019 or 2019-11-21.", **facts),
-        "number": _("“%(found)s” is not a whole number that can go here.", **facts),
+        "number": _("“%(found)s” is not a whole number, or too large. Correct it in the file.", **facts),
         "twice": _("The same name appears twice for %(found)s. The first one was used.", **facts),
         "two": _("Two members are called %(found)s. Merge them, or give one another name.", **facts),
         "played": _("The evening of %(found)s was played here: its result comes from its matches.", **facts),
@@ -258,9 +258,11 @@ def _wrong_words(found: SeasonFile) -> str:
     sentences = {
         "empty": _("Choose a file, or paste its text."),
         "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
-        "no-name": _("No column is called “Name”. The first line says: %(heads)s", heads=heads),
+        "no-name": _(
+            "No column is called “Name”. Call one so in the first line, which says: %(heads)s", heads=heads,
+        ),
         "no-evenings": _(
-            "No column is a day, and there are no columns “Date” and “Points”. The first line says: %(heads)s",
+            "The first line needs days, or the columns “Date” and “Points”. It says: %(heads)s",
             heads=heads,
         ),
         "many": _("That is more than %(num)s lines. Import them in parts.", num=MOST_LINES),

@@ -112,7 +112,7 @@ def lists_of(season: SeasonView, listed: ListView | None = None, *, public: bool
     guests = tuple(row.name for row in shown.below if row.only_guest)
     nothing = "" if shown.rows or below or guests else (
         _("Nothing is published yet.") if season.hidden
-        else _("Nothing counts yet.")
+        else _("Nothing counts yet. The table begins with the first match that is over.")
     )
     return Standings(
         ranked=tuple(_standing(season, row, str(row.place), ranked=True) for row in shown.rows),
@@ -226,7 +226,7 @@ def _made(met: TallyView) -> list[object]:
 def titles(view: SeasonView) -> list[object]:
     """The heads of the columns."""
     return [
-        _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), upper_first(_("counted")), view.unit,
+        _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), upper_first(_("counted")), _unit_head(view),
         *(unit.name for unit in further_units(view)), upper_first(_("dropped")), _("Average"),
         upper_first(_("won")), _("Lost"),
         *([] if view.sums else [_("Hands")]),
@@ -236,6 +236,13 @@ def titles(view: SeasonView) -> list[object]:
         *([_("Partners")] if view.teams else []), _("Penalty"),
         _("Without playing"), _("Remark"), *(column_name(evening) for evening in view.evenings),
     ]
+
+
+def _unit_head(view: SeasonView) -> str:
+    """What the season counts: a head of a file, so it is never called otherwise, whatever pages call it."""
+    if view.unit != _("points above the equal share"):
+        return view.unit
+    return locale(language()).pgettext("spreadsheet", "points above the equal share")
 
 
 def further_units(view: SeasonView) -> Sequence[UnitView]:

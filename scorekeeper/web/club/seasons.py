@@ -167,7 +167,7 @@ def close(token: str, season: str) -> AnyResponse:
     form = EndForm.posted()
     if not found.season.closed and still_open(found) and not form.anyway.data:
         form.validate()
-        form.refuse("anyway", _("Something is still open. Tick this if the season is to be closed all the same."))
+        form.refuse("anyway", _("Something is still open. Tick this to close the season anyway."))
         return _page(found.place, form_of(found.place, found.season), found.season, ending=form, status=422)
     return _ended(found, "season.closed", _("Saved."))
 
@@ -306,13 +306,13 @@ class SeasonForm(Form):
     mixed = Tick(lazy_gettext("Evenings played under another rule sheet still count"))
     group = Choices(
         lazy_gettext("Only for these (none ticked: for everybody)"),
-        sentence=lazy_gettext("One of these is not here any more. Choose again."),
+        sentence=lazy_gettext("One of these groups no longer exists. Choose again."),
     )
     ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
     played = Choices(
         lazy_gettext("These evenings are on or were played already. Tick those that count, too."),
-        sentence=lazy_gettext("One of these is not here any more. Choose again."),
+        sentence=lazy_gettext("One of these evenings no longer exists. Choose again."),
     )
     settings: Mapping[str, object] = MappingProxyType({})
     after = game = ""
@@ -420,7 +420,7 @@ def fit_measure(form: SeasonForm, state: ClubState, *, new: bool = False) -> Non
     if out:
         names = ", ".join(_("“%(words)s”", words=option_name(name, language())) for name in out)
         sentence = _(
-            "This game has no use for %(names)s; that is now as usual. Check it and go on.", names=names
+            "This game does not use %(names)s; the usual setting stands there now. Check it and go on.", names=names
         )
     if form.game and form.several(TIES) == before.usual_ties:
         settings[TIES] = list(can.usual_ties)

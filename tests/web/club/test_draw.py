@@ -169,7 +169,7 @@ def test_nobody_here_and_nobody_to_draw(club):
     assert "Tick at least two people" in evening.post("draw", status=422, round=1, by="lot", shape=["2x2"])
     one_table_too_large = club.evening(people=club.people[:2])
     refused = one_table_too_large.post("draw", status=422, round=1, by="lot", shape=["2x2"])
-    assert "There is no table for that many people" in refused
+    assert "There are too few people for these tables" in refused
 
 
 def test_a_round_is_drawn_once_however_often_it_is_asked_for(club):

@@ -163,7 +163,7 @@ def test_one_more_table_for_late_comers_and_one_given_up(club):
     draw = evening.state.draws[1]
     assert [table.table for table in draw.tables] == [2]
     assert set(draw.out) == set(club.people[:4])
-    assert "There is no table for that many people" in change(evening, "open", status=422, more=club.people[:1])
+    assert "This rule sheet has no table for 1." in change(evening, "open", status=422, more=club.people[:1])
 
 
 def test_two_tables_are_made_one_in_one_step(club):
@@ -174,10 +174,10 @@ def test_two_tables_are_made_one_in_one_step(club):
     asked = evening.get(ask)
     assert re.search(r'<details class="panel" id="join" open', asked)
     assert "Whoever is left over sits out." in plain(asked)
-    assert "That many people make two tables" in change(evening, "join", status=422, table="2", other="1")
+    assert "So many people need two tables" in change(evening, "join", status=422, table="2", other="1")
     assert "Choose two tables" in change(evening, "join", status=422, table="2", other="2")
     gone = [first.seats[0], second.seats[1], second.seats[3]]
-    assert "There is no table for that many people" in change(
+    assert "This rule sheet has no table for 1." in change(
         evening, "join", status=422, table="2", other="1", gone=[*first.seats, *second.seats[1:]]
     )
     change(evening, "join", table="2", other="1", gone=gone)

@@ -61,7 +61,7 @@ def test_a_form_that_was_sent_twice_opens_one_evening(club):
         ("hands", "a", "from 1 to 100"),
         ("correction", "", "from 0 to 20160"),
         ("sheet", "x", "Choose one of these."),
-        ("season", "x", "One of these is not here any more. Choose again."),
+        ("season", "x", "One of these seasons no longer exists. Choose again."),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(club, field, typed, seen):
@@ -252,5 +252,5 @@ def test_an_evening_with_a_hand_is_not_offered_to_be_taken_away(club):
     evening.table().quick([12, None], majority=0)
     assert "Remove the evening" not in plain(evening.get("change")) + plain(evening.get())
     page = evening.post("drop", status=422)
-    assert "Something of this evening is recorded already, so the evening stays." in plain(page)
+    assert "Something has already been recorded for this evening, so it cannot be removed." in plain(page)
     assert evening.id in club.state.evenings

@@ -283,7 +283,7 @@ def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(eveni
         ({"points": "viele"}, "Give the points as a whole number"),
         ({"points": "0"}, "Give the points as a whole number"),
         ({"person": "x"}, "Choose somebody."),
-        ({"season": "x"}, "One of these is not here any more. Choose again."),
+        ({"season": "x"}, "This season no longer exists. Choose again."),
         ({"reason": ""}, "Say in a few words why"),
     ],
 )

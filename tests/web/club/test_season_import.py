@@ -92,8 +92,8 @@ class TestTakingOver:
         )
         # Antje Petersen is a member already
         assert "2 of them are new and become members: Gesche Behrens, Hinnerk Claussen" in page
-        assert "4 A name is missing." in page
-        assert "5 “1x” is not a whole number that can go here." in page
+        assert "4 This line has no name." in page
+        assert "5 “1x” is not a whole number, or too large. Correct it in the file." in page
         assert len(club.state.evenings) == 0
         for _ in range(2):
             answer = club.client.post(
@@ -147,7 +147,7 @@ class TestTakingOver:
     def test_faults_of_the_form_keep_the_text(self, club):
         _, answer = send(club, 422, text="nichts", name="", sheet=an_id())
         assert ">\nnichts</textarea>" in answer.text
-        assert "No column is called “Name”. The first line says: nichts" in plain(answer.text)
+        assert "No column is called “Name”. Call one so in the first line, which says: nichts" in plain(answer.text)
         assert "Type a name." in plain(answer.text)
         club.get("seasons/bring", "judge", status=403)
         assert re.search(r'id="sheet-error"', answer.text)

@@ -102,7 +102,7 @@ class SchnapsenRows(SheetRows):
                 lacks=lambda row: row_words(row, _("Who won?")),
             ),
             Column(
-                key="game_points", head=_("Value"), label=lambda row: row_words(row, _("Points")),
+                key="game_points", head=_("Worth"), label=lambda row: row_words(row, _("Points")),
                 read=_a_worth, unread=_("Say what it is worth: 1, 2 or 3."), most=1, full=1,
                 lacks=lambda row: row_words(row, _("1, 2 or 3?")),
             ),

@@ -33,7 +33,7 @@ LINES: Mapping[str, Text] = {
         (N_("Without it nobody knows what is trumps."), _TURNUP),
     ),
     "turnup-line": text(LINE, _TURNUP),
-    "turnup-twice": text(PLACE, (N_("That is already given above."), LEFT_OUT)),
+    "turnup-twice": text(PLACE, (N_("The card turned up is already given above."), LEFT_OUT)),
     "talon-colon": text(LINE, N_("The talon looks like “talon: Ks ? Jc”, in the order in which it is drawn.")),
     "talon-card": text(LINE, (N_("“%(found)s” is not a card."), _CARDS), _CARDS),
     "talon-long": text(LINE, (N_("Nine cards lie face down, plus the one turned up."), LEFT_OUT)),

@@ -68,7 +68,7 @@ OBJECTIONS: Mapping[str, ObjectionWords] = {}
 WORTH: Mapping[str, str] = {}
 """Nothing but cards and marriages gives points."""
 COLUMNS: Mapping[str, ColumnWords] = {
-    "score": ColumnWords(N_("Still to go")), "points": ColumnWords(N_("Value")),
+    "score": ColumnWords(N_("Still to go")), "points": ColumnWords(N_("Worth")),
     "closed": ColumnWords(N_("Closed"), before="Z"), "marks": ColumnWords(N_("Remarks")),
 }
 HEAD_LABELS: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down to 0"))}

@@ -30,7 +30,7 @@ _SWAP = N_("An exchange looks like “swap 2”, “swap Ks 9h” or “swap Ks 
 
 LINES: Mapping[str, Text] = {
     "header-seats": text(
-        N_("That many cannot play."),
+        N_("There are too few players, or too many."),
         N_("There are %(players)s players; two to six can play."),
     ),
     "header-chips": text(
@@ -62,7 +62,7 @@ LINES: Mapping[str, Text] = {
     ),
     "turnup-colon": text(LINE, _TURNUP),
     "turnup-card": text(LINE, (N_("One card belongs there."), _TURNUP)),
-    "turnup-again": text(PLACE, (N_("That is already given above."), LEFT_OUT)),
+    "turnup-again": text(PLACE, (N_("The card turned up is already given above."), LEFT_OUT)),
     "turnup-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
     "hand-full": text(HAND, (N_("Three cards are dealt to each player."), LEFT_OUT)),
     "hand-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
@@ -94,7 +94,7 @@ LINES: Mapping[str, Text] = {
         (N_("Only the last line can be part of a trick."), STOPS),
     ),
     "result-pot": text(RESULT, N_("The pot looks like “pot: 3”.")),
-    "result-pot-twice": text(RESULT, N_("That is already given above.")),
+    "result-pot-twice": text(RESULT, N_("The pot is already given above.")),
 }
 """The cases of ``syntax`` that this game alone has."""
 

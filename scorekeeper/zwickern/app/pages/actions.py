@@ -44,7 +44,7 @@ def whose(sent: Sent, place: MatchPlace) -> Done:
         if current is not None and called.id == target:
             payload = {"what": "zwick", "side": called.side, "person": a_person(place, sent), "play": None}
             return Done([body(place, sent, "mark.called", payload, current.id, replaces=target)])
-    raise Refused(_("That Zwick is not on the list any more."))
+    raise Refused(_("That Zwick is no longer on the list. Open the page again and look."))
 
 
 @action("another")

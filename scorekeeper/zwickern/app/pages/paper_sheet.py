@@ -168,7 +168,7 @@ def _points_column(at: int, name: str, digits: int, *, two: bool) -> Column:
         key="points", side=at, head=f"{_('Cards')} {mark(at)}" if two else mark(at),
         label=lambda row: row_words(row, _("Points of %(name)s", name=name)),
         read=a_number(MOST_POINTS), unread=_unread(MOST_POINTS), most=3, full=digits,
-        lacks=lambda row: row_words(row, _("A number is missing.")),
+        lacks=lambda row: row_words(row, _("The points of %(name)s are missing.", name=name)),
     )
 
 

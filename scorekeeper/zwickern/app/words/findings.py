@@ -21,7 +21,7 @@ _ASK_LINE = N_("A question looks like “ask Bea 13 yes”.")
 
 LINES: Mapping[str, Text] = {
     "header-few": text(
-        N_("That many cannot play."),
+        N_("There are too few players."),
         N_("At least two names belong on this line, with a comma between them."),
     ),
     "header-players": text(
@@ -113,12 +113,12 @@ LINES: Mapping[str, Text] = {
         LINE,
         N_("“turn:” is only for a record of a single position (“from: position”). Otherwise forehand begins."),
     ),
-    "turn-twice": text(LINE, N_("That is already given above.")),
+    "turn-twice": text(LINE, N_("It already says above whose turn it is.")),
     "turn-name": text(LINE, N_("After “turn:” comes the name of the player whose turn it is.")),
     "ask-name": text(
         _ASK,
         N_("The name “%(found)s” cannot be used: %(fault)s."),
-        (N_("A name is missing."), _ASK_LINE),
+        (N_("The partner’s name is missing."), _ASK_LINE),
     ),
     "ask-value": text(_ASK, (N_("“%(found)s” does not belong here."), _ASK_LINE), _ASK_LINE),
     "ask-answer": text(_ASK, (N_("The answer is yes or no."), _ASK_LINE)),
@@ -154,11 +154,11 @@ LINES: Mapping[str, Text] = {
     "play-nothing": text(PLAY, N_("After x it does not say what is captured. For the whole table write x *.")),
     "play-item": text(
         PLAY,
-        N_("“%(found)s” does not belong here."),
+        N_("“%(found)s” is no card or pile to capture. A capture looks like “Ks x Qs+Ad”."),
     ),
     "play-sweep": text(
         PLAY,
-        N_("“%(found)s” does not belong here."),
+        N_("After x * nothing more can be captured, but it says “%(found)s”."),
     ),
     "play-target": text(
         PLAY,
@@ -180,7 +180,7 @@ LINES: Mapping[str, Text] = {
     "play-for": text(
         PLAY,
         N_("The name “%(found)s” cannot be used: %(fault)s."),
-        N_("A name is missing."),
+        N_("After “for” comes the partner’s name."),
     ),
 }
 """The cases of ``syntax`` that this game alone has: what stands on a line that cannot be read, and what to write."""
