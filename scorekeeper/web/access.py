@@ -321,5 +321,5 @@ def unlisted_pages(pages: Blueprint) -> None:
 
 def _needed(need: str) -> str:
     if need == "judge":
-        return _("This takes the judge’s link: ask for it.")
+        return _("For this you need the judge’s link: ask for it.")
     return _("With this link you can watch. For more, ask for another link.")

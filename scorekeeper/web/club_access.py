@@ -281,5 +281,5 @@ def _needed(need: str) -> str:
     if need == "keeper":
         return _("Only the club’s keeper can do this.")
     if need == "judge":
-        return _("This takes the judge’s link: ask for it.")
+        return _("For this you need the judge’s link: ask for it.")
     return _("With this link you can watch. For more, ask for another link.")

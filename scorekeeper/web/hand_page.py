@@ -209,7 +209,7 @@ def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) 
     if one.role == "judge":
         agreed = " ".join(part for part in (_("the judge"), one.decided and quote(one.reason)) if part)
     elif one.what in _FROM_PAPER and not _signed_here(hand, one):
-        agreed = _("typed anew from paper")  # that the sheet lies there signed says nothing of what was mistyped before
+        agreed = _("typed again from paper")  # the signed sheet says nothing of what was mistyped before
     elif len(one.sides) == len(sides):
         agreed = _("both sides agree") if len(sides) == 2 else _("all sides agree")
     else:
@@ -502,7 +502,7 @@ def page(token: str, number: int) -> str:
     every = place.hands()
     hand = next((one for one in every if one.number == number), None)
     if hand is None:
-        refuse(404, _("There is no hand with this number."))
+        refuse(404, _("There is no hand with this number. Look at the list of hands."))
     view, then = as_seated(place.view(), hand), rules_then(place.state)
     if found := stretch_of(then, number):  # it is shown as it was played
         view = replace(view, scoring=found.scoring)

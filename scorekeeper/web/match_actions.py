@@ -101,9 +101,10 @@ def _append(place: MatchPlace, done: Done) -> None:
     if "match_full" in errors:
         refuse(422, full(), heading=_("This match is full"))
     sitting = {
-        "sat_elsewhere": _("This person sits at another table in this round."),
+        "sat_elsewhere": _("This person sits at another table in this round. Choose somebody else, or change that "
+                           "table first."),
         "sat_together": _("Somebody would be seated twice. Each person has one seat."),
-        "not_in_club": _("This person is no longer on the list."),
+        "not_in_club": _("This person is no longer on the list. Look there again."),
     }
     if why := next((sitting[error] for error in errors if error in sitting), ""):
         refuse(422, why)

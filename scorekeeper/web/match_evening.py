@@ -61,7 +61,7 @@ class EveningTable(NamedTuple):
     def words(self) -> str:
         """``Round 2 · Table 3 · SV Altenburg``."""
         if self.dropped:
-            parts = [_("Seated anew: this table does not count")]
+            parts = [_("Seats changed: this table does not count")]
         else:
             parts = [_("Round %(round)s", round=self.round), upper_first(_("table %(table)s", table=self.table))]
         return " · ".join([*parts, self.club] if self.club else parts)
@@ -99,8 +99,9 @@ def lead_to_new_table(place: MatchPlace) -> None:
     if now is None or place.role not in held.keys() & never_renewed(db.session(), now.match):
         back, _board = _back(place, drawn, state, evening)
         refuse(
-            409, " ".join(part for part in (_("Look on the board where you sit."), stays) if part), code="table_moved",
-            heading=_("Seated anew: this table does not count"),
+            409, " ".join(part for part in (_("Look at the board to see where you sit."), stays) if part),
+            code="table_moved",
+            heading=_("Seats changed: this table does not count"),
             button=(_("To the club"), back) if back else None,
         )
     called = names(state, stream.words_of(db.session(), state.club), OUTLET_OF[place.role])

@@ -90,8 +90,8 @@ def _meanwhile(row: int) -> str:
 def _what_holds(hand: HandView, known: bool) -> Field:
     """It; ``known``: whether the hand has the columns of now, so that a row can take its place."""
     instead = [(PAPER, _("Typed here"))] if known else []
-    choices = offered([(TABLE, _("Counted meanwhile")), *instead, (BOTH, _("Both are hands"))])
-    return Choice(_("Row %(number)s was counted meanwhile.", number=hand.number), choices=choices, empty=True)
+    choices = offered([(TABLE, _("Counted in the meantime")), *instead, (BOTH, _("Both are hands"))])
+    return Choice(_("Row %(number)s was counted in the meantime.", number=hand.number), choices=choices, empty=True)
 
 
 def _names(view: MatchView) -> re.Pattern[str]:
@@ -439,7 +439,7 @@ class PaperSheet:
         while nobody says what holds: nothing is saved then."""
         for row in self._plain:
             if row.meanwhile and not row.choice:
-                text = _("Row %(number)s was counted meanwhile. Which is right?", number=row.number)
+                text = _("Row %(number)s was counted in the meantime. Which is right?", number=row.number)
                 self.form.reject(_meanwhile(row.number), text)
         found = tuple(row for row in self._plain if row.saves and self.changed(row))
         for row in found:

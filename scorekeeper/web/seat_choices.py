@@ -201,7 +201,7 @@ class SeatTakerForm(ReasonForm):
             return None
         called = [each for each in people.every if as_compared(each.name) == wanted]
         if not people.every:
-            text = _("Nobody else from the club is free. Is “%(name)s” a guest? Then tick that.", name=name)
+            text = _("Nobody else from the club is free. Is “%(name)s” a guest? Then tick “A guest”.", name=name)
             self.reject("name", text)
         if not called and (busy := _at_another_table(self.place, wanted)) is not None:
             self.reject("name", _("%(name)s sits at table %(table)s.", name=busy.name, table=busy.table))

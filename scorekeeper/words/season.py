@@ -192,7 +192,7 @@ FAULTS: Mapping[str, str] = {
     "falling": N_("Please give whole numbers with commas between them, the largest first, for example 3, 2, 1."),
     "unknown": N_("There is no setting “%(field)s”; it comes from another version of this program."),
     "more-than-planned": N_("That is more evenings than are planned; please change one of the two."),
-    "needs-minimum": N_("For this, say how many are needed."),
+    "needs-minimum": N_("For this you also have to say how many are needed."),
     "needs-deduction": _NUMBER, "needs-bonus": _NUMBER, "needs-bonus-from": _NUMBER, "needs-result": _NUMBER,
     "needs-every": N_("Please also say for how many more another is dropped."),
     "per-hand": N_("This does not go with the average per hand: it has no hands. Please choose something else."),
@@ -465,7 +465,7 @@ def _needed(rule: SeasonRule, say: Locale) -> Iterator[str]:
 def _partners(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.min_partners:
         yield say.ngettext(
-            "To be placed you need %(num)d partner.", "To be placed you need %(num)d different partners.",
+            "To be ranked you need %(num)d partner.", "To be ranked you need %(num)d different partners.",
             rule.min_partners,
         )
     if rule.max_same_partner is not None:

@@ -471,7 +471,7 @@ def typed_while_counted(make: Any, phone: Any, **more: Any) -> tuple[Any, Any, K
     keyboard = Keyboard(page)
     keyboard.press("1", "7", "1", "0")
     match.quick([20, 7])
-    expect(form.locator("[data-meanwhile] legend")).to_have_text("Row 1 was counted meanwhile.")
+    expect(form.locator("[data-meanwhile] legend")).to_have_text("Row 1 was counted in the meantime.")
     return match, form, keyboard
 
 
@@ -482,7 +482,7 @@ def test_a_row_that_was_counted_meanwhile_waits_for_whoever_types(
     """The row showed what was typed, fixed, and the next thing typed threw it away without a word."""
     match, form, _ = typed_while_counted(make, phone)
     page = form.page
-    expect(form.locator("[data-holds=table]")).to_have_text("Counted meanwhile: 20 · 7 · A · – · –")
+    expect(form.locator("[data-holds=table]")).to_have_text("Counted in the meantime: 20 · 7 · A · – · –")
     expect(form.locator("[data-holds=paper]")).to_have_text("Typed here: 17 · 10 · – · – · –")
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []
@@ -504,7 +504,7 @@ def test_what_was_typed_from_paper_takes_the_place_of_what_the_table_counted(mak
     match, form, keyboard = typed_while_counted(make, phone)
     keyboard.press("A")
     form.locator("#majority-1").press("Enter")
-    expect(form.locator("[data-check]")).to_have_text("Row 1 was counted meanwhile.")
+    expect(form.locator("[data-check]")).to_have_text("Row 1 was counted in the meantime.")
     form.locator("[data-holds=paper]").click()
     until(lambda: match.hand(1)["way"] == "paper", "it is saved")
     assert [side["points"] for side in match.hand(1)["result"]] == [20, 10]

@@ -64,7 +64,7 @@ def test_a_second_zwick_from_another_phone_asks_whether_it_is_the_same(make, pho
     field(second, 0).locator(".tap").tap()
     saved(second)
     question = field(second, 0).locator("[data-twin]")
-    question.get_by_text("The same one?").wait_for()
+    question.get_by_text("The same Zwick?").wait_for()
     strokes(second, 0, 2)
     question.get_by_role("button", name="Yes" if same else "No", exact=True).tap()
     question.wait_for(state="hidden")

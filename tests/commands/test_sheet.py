@@ -41,7 +41,7 @@ def test_its_score_sheet(exported, tmp_path, capsys):
     assert "Zwickern: Spielzettel" in text
     assert "2 × 30 + 4 Zwicks = 64 = 39 + 25 ✓" in text
     assert all(name in text for name in data["words"].values() if name.strip())
-    assert "nicht gegen-" in text
+    assert "einmal gezählt" in text
 
 
 def test_blank_in_detail_two_copies_and_letter(exported, tmp_path):

@@ -61,9 +61,9 @@ def points(match: Table) -> list[list[int]]:
 def test_a_row_that_was_counted_meanwhile_stands_beside_what_the_table_has(client: Any) -> None:
     match, fields = opened_then_counted(client)
     page = sent(match, fields, 422)
-    assert wrong(page) == {"meanwhile-1": "Row 1 was counted meanwhile. Which is right?"}
+    assert wrong(page) == {"meanwhile-1": "Row 1 was counted in the meantime. Which is right?"}
     assert TYPED.items() <= form_of(page).items()
-    assert "Counted meanwhile: 20 · 7 · A · – · –" in shown(page)
+    assert "Counted in the meantime: 20 · 7 · A · – · –" in shown(page)
     assert "Typed here: 17 · 10 · A · – · –" in shown(page)
     assert points(match) == [[23, 7]], "nothing is saved before it is said"
     again = {name: text for name, text in form_of(page).items() if name != "meanwhile-1"}

@@ -81,7 +81,7 @@ LINES = {
     "settled": ({"side": None, "outcome": "keep", "reason": REMARK}, ["the judge decides: the result stands."],
                 ["die Spielleitung entscheidet: das Ergebnis bleibt."]),
     "writer.took": ({}, ["Another phone records from here on."], ["schreibt ein anderes Handy"]),
-    "match.ended": ({"digest": "", "reservation": True, "reason": None}, ["ended provisional"], ["unter Vorbehalt"]),
+    "match.ended": ({"digest": "", "reservation": True, "reason": None}, ["ended provisional"], ["vorläufig"]),
     "match.reopened": ({"reason": None}, ["The match goes on."], ["Die Partie geht weiter."]),
     "penalty": ({"person": None, "side": 1, "points": -5, "reason": REMARK},
                 ["Penalty for Uwe + Frauke: −5 points. Reason: “so war es”."], ["Strafe für Uwe + Frauke: −5 Punkte."]),
@@ -213,7 +213,7 @@ def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_and_one_alone_signs()
 
 
 def test_who_did_it():
-    assert author(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Gerät"
+    assert author(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
     assert author(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
     assert author(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
         "Jens, this phone, sent by another phone"

@@ -266,7 +266,7 @@ def test_two_phones_within_20_seconds_are_asked_whether_it_was_the_same(client: 
     client.set_cookie("device", "x" * 22, domain="localhost")
     match.do("zwick", side=0)
     field = half(match.page(""), 0)
-    assert "The same one?" in field
+    assert "The same Zwick?" in field
     again = forms(field, "undo")[0]
     match.do(again.pop("deed"), **again)
     assert current(match)["zwicks"] == [1, 0]

@@ -96,7 +96,7 @@ def test_boule_and_cup_in_german():
         "Jeder bekommt alle Punkte seiner Partei. Alles wird zusammengezählt. "
         "Eine ausgesetzte Runde: 80 Punkte. "
         "Eine versäumte Runde, auch wenn der ganze Abend versäumt wurde: 0 : 13. "
-        "Nötig: 1 Abend; was fehlt, kostet je 1 Punkt. Für einen Platz ist 1 Partner nötig. "
+        "Nötig: 1 Abend; was fehlt, kostet je 1 Punkt. Für die Wertung ist 1 Partner nötig. "
         "Mit demselben Partner zählen höchstens 2 Abende. Abende als Gast zählen nicht. "
         "Es zählt nur, was vor dem Abend angesagt wurde. Bei Gleichstand wird der Platz geteilt. "
         "Eigene Listen: Frauen, Tisch 1."
@@ -157,7 +157,7 @@ def test_short_marks_honours_names():
     assert short_in_words(Short("evenings", 4, 6), "de") == "Noch nicht in der Wertung: 6 Abende nötig, bisher 4."
     rounds = short_in_words(Short("evenings", 4, 6), "de", unit="round")
     assert rounds == "Noch nicht in der Wertung: 6 Runden nötig, bisher 4."
-    assert mark_in_words("dropped", "de") == "Gestrichen: andere waren besser."
+    assert mark_in_words("dropped", "de") == "Gestrichen: Andere waren besser."
     assert honour_name("last", "de") == "Schlusslicht"
     assert option_name("best", "de") == "Wie viele der besten zählen"
     assert (list_name("women", "de"), list_name("Tisch 1", "de")) == ("Frauen", "Tisch 1")

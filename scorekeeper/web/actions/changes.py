@@ -54,13 +54,13 @@ def hand_of(place: MatchPlace, number: str) -> str | None:
     for hand in place.hands():
         if str(hand.number) == number.strip():
             return str(hand.id)
-    raise Refused(_("There is no hand with this number."))
+    raise Refused(_("There is no hand with this number. Look at the list of hands."))
 
 
 def hand_choice(place: MatchPlace, label: str, without: str) -> Field:
     """A hand by its number, or none; ``without`` says what that means."""
     numbers = [(str(hand.number), str(hand.number)) for hand in place.hands()]
-    sentence = _("There is no hand with this number.")
+    sentence = _("There is no hand with this number. Look at the list of hands.")
     return Choice(label, choices=offered([("", without), *numbers]), sentence=sentence)
 
 
@@ -300,7 +300,10 @@ def rules(form: RulesForm, place: MatchPlace) -> Done:
 class InsertForm(ActionForm):
     """Where a forgotten hand belongs, and who dealt it."""
 
-    after = Choice(lazy_gettext("It was played"), sentence=lazy_gettext("There is no hand with this number."))
+    after = Choice(
+        lazy_gettext("It was played"),
+        sentence=lazy_gettext("There is no hand with this number. Look at the list of hands."),
+    )
     person = Choice(lazy_gettext("Who dealt"), sentence=lazy_gettext("Choose somebody."))
 
     def offer(self) -> None:

@@ -42,7 +42,8 @@ class AttendanceForm(Form):
 
     was = Choices(validate_choice=False)
     present = Choices(
-        lazy_gettext("Who is here"), sentence=lazy_gettext("This person is no longer on the list."), name="here"
+        lazy_gettext("Who is here"), sentence=lazy_gettext("This person is no longer on the list. Look there again."),
+        name="here",
     )
     guest = Line(lazy_gettext("Guest"), most=LONGEST_NAME)
 

@@ -267,7 +267,10 @@ def _ask(evening_place: EveningPlace, asked: Asked) -> str:
 def _over(evening_place: EveningPlace) -> str:
     if evening_place.evening.status != "open":
         return _("The evening is closed. Reopen it first.")
-    return _("All %(rounds)s rounds have been drawn.", rounds=evening_place.evening.rounds)
+    return _(
+        "All %(rounds)s rounds have been drawn. If there is to be another, change the evening.",
+        rounds=evening_place.evening.rounds,
+    )
 
 
 # --- kinds of tables -------------------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def why_not(error: str, round: int) -> str:
     sentences = {
         "already_played": _("A hand has already been recorded at one of these tables. Only tables without one "
                             "can be changed."),
-        "not_drawn": _("This round has not been drawn yet."),
+        "not_drawn": _("This round has not been drawn yet. Draw it first."),
         "match_exists": _("Somebody has changed this in the meantime. Open the page again and look."),
         "unfit_rules": _("The rule sheet does not fit a table of that size. Choose other tables."),
         "drawn_already": _("Round %(round)s has already been drawn.", round=round),

@@ -140,7 +140,7 @@ class EveningPlace:
     def drawn(self, round: int) -> Draw:
         """The tables of a round. Answers 404 where it was not drawn."""
         draw = self.evening.draws.get(round)
-        return draw if draw is not None else refuse(404, _("This round has not been drawn yet."))
+        return draw if draw is not None else refuse(404, _("This round has not been drawn yet. Draw it first."))
 
 
 def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:

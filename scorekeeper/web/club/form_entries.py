@@ -88,16 +88,17 @@ def in_words(error: str) -> str:
         "too_long": _("That is more text than can be kept. Make it shorter."),
         "words": _("That is more text than can be kept. Make it shorter."),
         "id_reused": _("This form has already been sent with something else in it. Open it again."),
-        "forgotten": _("This person is no longer on the list."),
-        "merged": _("This person is no longer on the list."),
-        "unknown_person": _("This person is no longer on the list."),
-        "left": _("This person is no longer on the list."),
+        "forgotten": _("This person is no longer on the list. Look there again."),
+        "merged": _("This person is no longer on the list. Look there again."),
+        "unknown_person": _("This person is no longer on the list. Look there again."),
+        "left": _("This person is no longer on the list. Look there again."),
         "evening_closed": _("The evening is closed. Reopen it first."),
         "brought_already": _(
             "This evening has results from paper, so nothing can be drawn for it. Open another evening for that."
         ),
         "sat_together": _("These two sat in the same round, so they are two people. Check which entry you mean."),
-        "sat_elsewhere": _("This person sits at another table in this round."),
+        "sat_elsewhere": _("This person sits at another table in this round. Choose somebody else, or change that "
+                           "table first."),
         "unknown_table": _("Somebody has already said who this was. Open the page again and look."),
         "no_stranger": _("Somebody has already said who this was. Open the page again and look."),
         "already_played": _("Something has already been recorded for this evening, so it cannot be removed."),

@@ -80,7 +80,7 @@ def renew(token: str) -> AnyResponse:
     fits = form.validate()
     expires = _end_of(form.until.data) if fits and form.until.data else None
     if role == "keeper" and expires is not None:
-        form.refuse("until", _("The keeper’s own link never expires."))
+        form.refuse("until", _("The keeper’s own link never expires: leave the day empty."))
     if form.errors:
         return _page(place, role, form, status=422)
     epoch = clubs.renew(

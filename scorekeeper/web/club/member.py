@@ -166,7 +166,7 @@ class MemberForm(Form):
         if field.data and number is None:
             raise ValidationError(_("A number has only digits, at most six."))
         if number in self.used_numbers:
-            raise ValidationError(_("Somebody else has this number."))
+            raise ValidationError(_("Somebody else has this number. Choose another."))
         if number is None and "number" in self.typed.forms.values():
             raise ValidationError(
                 _("Type the number to show instead of the name, or choose another way to show it.")

@@ -260,11 +260,11 @@ class TestCorrectionsAndMarks:
     def test_every_mark_in_plain_words(self):
         text = words(made(*troubled()))
         for seen in (
-            "vergeben – zählt nicht", "strittig", "vom Papier", "offen", "nicht gegen- gezählt",
+            "vergeben – zählt nicht", "strittig", "vom Papier", "offen", "einmal gezählt",
             "Spiel 9: Einspruch von B wegen der Zwicks: „Das war kein Zwick“; strittig.",
             "Einmal gezählt: Spiel 7.", "Vom Papier: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
             "Nicht von allen unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
-            "Strafe für B: −5 („zu spät“).", "Die Partie wurde unter Vorbehalt beendet.", "UNTER VORBEHALT",
+            "Strafe für B: −5 („zu spät“).", "Die Partie wurde vorläufig beendet.", "VORLÄUFIG",
             "Spiel 6: vergeben, zählt nicht („eine Karte zu wenig“).",
         ):
             assert seen in text, seen
@@ -291,7 +291,7 @@ class TestCorrectionsAndMarks:
         ("status", "change", "german", "english"),
         [
             ("open", None, "ENTWURF", "DRAFT"), ("ended", None, "BESTÄTIGT", "CONFIRMED"),
-            ("ended", corrected, "BERICHTIGT", "CORRECTED"), ("reserved", None, "UNTER VORBEHALT", "PROVISIONAL"),
+            ("ended", corrected, "BERICHTIGT", "CORRECTED"), ("reserved", None, "VORLÄUFIG", "PROVISIONAL"),
         ],
     )
     def test_what_it_is_worth(self, status, change, german, english):

@@ -247,7 +247,7 @@ def test_what_was_typed_anew_from_paper_is_agreed_on_by_nobody(evening):
     sent = {"seen": str(at.view("judge")["seq"]), "from": "1", "to": "2", "back": "hands"}
     for _ in range(2):
         page = plain(at.page("hands"))
-        assert "typed anew from paper." in page
+        assert "typed again from paper." in page
         assert "both sides agree" not in page
         if "signed on paper" not in page:
             at.do("on-paper", "judge", **sent)

@@ -124,8 +124,8 @@ def test_a_table_that_is_none_any_more_says_so(club, evening):
     assert table.match not in evening.state.matches
     answer = club.client.get(table.url())
     assert answer.status_code == 409
-    assert "Seated anew: this table does not count" in plain(answer.text)
-    assert "Look on the board where you sit." in plain(answer.text)
+    assert "Seats changed: this table does not count" in plain(answer.text)
+    assert "Look at the board to see where you sit." in plain(answer.text)
 
 
 def test_after_the_end_the_way_back_is_a_button(club, evening):

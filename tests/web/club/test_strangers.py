@@ -373,7 +373,7 @@ def test_where_nobody_is_free_no_list_is_spoken_of(app):
     evening = club.evening(rounds=1)
     evening.draw()
     page = change(evening.table(1), status=422, name="Jochen Fremd")
-    assert "Is “Jochen Fremd” a guest? Then tick that." in page
+    assert "Is “Jochen Fremd” a guest? Then tick “A guest”." in page
     assert "Choose from the list" not in page
 
 

@@ -103,7 +103,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("This line is one too many. Perhaps a line is repeated above."),
         ),
         "not_leading": text(
-            N_("That comes only before leading."),
+            N_("That is allowed only before leading."),
             N_("A card has already been led; exchanging and closing come before it."),
         ),
     },
