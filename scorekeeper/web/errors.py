@@ -212,7 +212,7 @@ def describe(status: int, sentence: str = "", wait: int | None = None, heading: 
 
 
 def _nothing_new() -> str:
-    return _("What is saved can be read; nothing new can be saved. Tell whoever looks after this installation.")
+    return str(_("What is saved can be read; nothing new can be saved. Tell whoever looks after this installation."))
 
 
 def _words(status: int, wait: int | None) -> tuple[str, str]:
