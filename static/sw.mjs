@@ -11,6 +11,7 @@ const MOST_FILES = 150;
 const SCREEN = /^(\/m\/[\w-]+)(\/.*)?$/;
 const BEGUN = /^\/m\/-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/.*)?$/; // not made by the server yet: one page for all
 const SCREENS = /^\/m\/[\w-]+\/screens$/; // what the pages of a match fetch to have every screen
+const OF_A_PAGE = /\/static\/[\w/.-]+\.[0-9a-f]{10}\.(?:css|mjs)/g; // what it names itself
 const HASHED = /^\/static\/.*\.[0-9a-f]{10}\.\w+$/;
 
 self.addEventListener("install", event => {
@@ -114,7 +115,10 @@ async function keepPage(path, files) {
   for (const name of hashed) if (!await store.match(name, {ignoreVary: true})) missing.push(name);
   await Promise.allSettled(missing.map(name => store.add(name)));
   const answer = await fetch(path, {headers: {Accept: "text/html"}}).catch(() => null);
-  if (answer) await keepAnswer(new URL(path, self.location.href), answer);
+  if (!answer) return;
+  const own = (await answer.clone().text()).match(OF_A_PAGE) ?? [];
+  await Promise.allSettled(own.map(name => file(new Request(name))));
+  await keepAnswer(new URL(path, self.location.href), answer);
 }
 
 async function forgetBelow(path) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -9,6 +10,7 @@ from typing import NamedTuple
 
 import flask_babel
 from flask import Blueprint, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.journal import stream
@@ -27,6 +29,7 @@ from scorekeeper.sheets.curve import CoursePlot, page_plot
 from scorekeeper.storage.base import db
 from scorekeeper.web import hand_words
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.actions import Sent, actions
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
 from scorekeeper.web.correction_period import Period, period_of
@@ -86,7 +89,15 @@ def common(place: MatchPlace) -> dict[str, object]:
         "table": table_of(place.view().variant), "papers": on_paper, "paper_words": on_paper_words,
         "many_form": many_form, "signed_on_paper": signed_on_paper, "people_of": people_of,
         "objection_sentence": objection_sentence, "who_counted": hand_words.who_counted,
+        "without_connection": without_connection,
     }
+
+
+def without_connection(place: MatchPlace, name: str, **fields: str) -> tuple[str, str]:
+    """What a phone keeps of a form without a connection: the form's id, and its entries as JSON, the same that the
+    form itself would make."""
+    sent: Sent = MultiDict({**fields, "id": fresh_id(), **({"as": "judge"} if place.ruling else {})})
+    return sent["id"], json.dumps(actions()[name].done(place, sent).entries, separators=(",", ":"))
 
 
 @pages.app_context_processor

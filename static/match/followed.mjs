@@ -7,7 +7,8 @@ const PATIENCE = 8000;
 const DEAF = 400; // ms: a tap that was on its way is not for what has just come under the thumb
 const SENT = 10_000; // so long the page that a form leads to may take
 
-/** Follows the match of this page. `dress(page)`: what scripts add to a page as it came, and to new parts of it. */
+/** Follows the match of this page. `dress(page)`: what scripts add to a page as it came, and to new parts of it. Gives what
+    is followed: `pull()` says whether the server answers. */
 export function followPage(dress) {
   const of = () => document.querySelector("[data-follow]").dataset;
   const listeners = [];
@@ -143,6 +144,7 @@ export function followPage(dress) {
   document.addEventListener("input", ({target}) => typed.add(target));
   addEventListener("submit", ({defaultPrevented}) => { if (!defaultPrevented) sent = performance.now(); });
   follow(page);
+  return page;
 }
 
 const nameOf = part => part.id || `${part.tagName}.${part.className}:${part.querySelector("summary, h2")?.textContent.trim() ?? ""}`;
@@ -162,6 +164,7 @@ function asCame(part) {
   const copy = part.cloneNode(true);
   copy.querySelectorAll("[name=id]").forEach(each => each.removeAttribute("value"));
   copy.querySelectorAll("[data-added]").forEach(each => each.remove());
+  copy.querySelectorAll("[data-entries]").forEach(each => each.removeAttribute("data-entries"));
   copy.removeAttribute("data-version");
   for (const each of [copy, ...copy.querySelectorAll("details")]) if (each.matches("details")) ["open", "hidden"].forEach(name => each.removeAttribute(name));
   return copy.outerHTML;

@@ -77,9 +77,13 @@ function dress(page) {
       dressed.add(part);
     }
   }
+  if (page.querySelector("[data-entries]")) import("./one_or_two.mjs").then(({keepAnswer}) => keepAnswer(page, reached));
   const fold = page.getElementById("correcting");
   if (fold) fold.hidden = !fold.open && !fold.contains(page.getElementById("put-right-main"));
 }
+
+let followed = null;
+const reached = async () => navigator.onLine !== false && followed.connected && await followed.pull();
 
 dress(document);
 const asked = document.getElementById(location.hash.slice(1));
@@ -89,7 +93,7 @@ if (around && !around.open) {
   asked.scrollIntoView({block: "nearest"});
 }
 if (document.querySelector("[data-follow]")) {
-  followPage(dress);
+  followed = followPage(dress);
   const fold = document.querySelector("#correcting:not([open])");
   keepTyped("[data-follow]"); // after it: what is put back counts as typed
   if (fold?.open) unfold(fold);

@@ -163,7 +163,7 @@ class Laying {
       hand.last = entry.id;
       this.restate(hand);
       this.touched.add(hand.id);
-    } else WHOLE[kind]?.call(this, payload);
+    } else if (WHOLE[kind]?.call(this, payload) === false) shown = false;
     if (!shown) this.view.unshown = (this.view.unshown ?? 0) + 1;
     if (UNDOABLE.has(kind) && !gone) {
       this.view.last_entry = {id: entry.id, kind, device: this.device, hand: hand?.id ?? id ?? null, undoable: true, judge: entry.as === "judge"};
@@ -239,6 +239,17 @@ class Laying {
       if (hand.void?.id === id) return entry(hand.void.why === "settled" ? "settled" : "hand.voided", {why: hand.void.why});
     }
     return last_entry?.id === id ? {...last_entry} : null;
+  }
+
+  /** Nobody is asked any more whether these two are one hand. Gives the one that both are shown as. */
+  answer(...ids) {
+    const {view} = this, hand = ids.map(id => this.named(id)).find(Boolean);
+    view.forks = view.forks.filter(({a, b}) => !ids.includes(a) || !ids.includes(b));
+    if (!hand?.fork.some(id => ids.includes(id))) return null;
+    hand.fork = hand.fork.filter(id => !ids.includes(id));
+    if (!hand.fork.length) delete hand.twins;
+    this.touched.add(hand.id);
+    return hand;
   }
 
   text(id) {
@@ -338,6 +349,14 @@ class Laying {
 
 // What concerns the match as a whole.
 const WHOLE = {
+  "hand.same"({a, b}) {
+    this.answer(a, b);
+  },
+  "hand.order"({first, second}) {
+    const hand = this.answer(first, second);
+    if (hand) hand.conflict = []; // each has its own count: which of them is not known here
+    return false;
+  },
   "writer.took"() {
     this.view.writer = {device: this.device, at: this.entry.at_phone};
   },

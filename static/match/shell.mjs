@@ -10,7 +10,7 @@ import {flush} from "./outbox.mjs";
 import {keepBook} from "./kept_book.mjs";
 import {bringScreens, incomplete} from "./screens.mjs";
 import {sidesOf} from "./seated.mjs";
-import "./worker.mjs";
+import {keepPages} from "./worker.mjs";
 import {sayWhatWaits} from "./waits.mjs";
 import {ownSide} from "./whose.mjs";
 import {rememberMatch} from "../shelf.mjs";
@@ -241,6 +241,7 @@ function changed() {
   drawTitles();
   if (journal.token !== root.dataset.token) arrived();
   rememberMatch(journal.view, journal.token || pathOf(journal.match).slice("/m/".length), {pending: journal.pending});
+  if (journal.connected) keepPages(journal.view.forks.map(({number}) => `${base()}/hand/${number}`));
   lead();
 }
 

@@ -22,6 +22,16 @@ export async function employ() {
   }
 }
 
+const asked = new Set();
+
+/** Asks the worker for pages that are likely wanted without a connection; once each. */
+export function keepPages(paths) {
+  for (const keep of paths) {
+    if (!asked.has(keep)) navigator.serviceWorker?.controller?.postMessage({keep});
+    if (navigator.serviceWorker?.controller) asked.add(keep);
+  }
+}
+
 // A bonus on Android: the browser sends what is left even when no page of ours is open.
 onKept(async () => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => null);

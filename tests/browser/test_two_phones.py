@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.offline import until
+from tests.browser.chaos import Chaos
+from tests.browser.offline import PHONE, controlled, until
 from tests.browser.table import field, saved, strokes
 from tests.cases import for_each
+from tests.web.tables import OTHER_PHONE, an_id
 
 pytestmark = pytest.mark.browser
+IS_KEPT = """async path => Boolean(await (await caches.open("scorekeeper-pages")).match(path, {ignoreVary: true}))"""
 RECORDING = "button.tap, button.undo, [data-writer] button, [data-twin] button"
 
 
@@ -566,3 +569,51 @@ def test_a_phone_that_counts_another_way_is_led_into_the_double_count_and_none_w
         words = f"Own count of Hanna + Jens: {number or 'sealed until all have counted'}"
         page.locator("#screen-sign [data-doubts]").get_by_text(words, exact=True).wait_for()
     second.context.close()
+
+
+def test_whether_two_phones_hands_are_one_is_answered_without_a_connection(make, live_server, browser):
+    """The page of the browser came instead, and what was tapped was gone."""
+    for answer in ("The same hand, 15 : 18", "Two hands, this one first"):
+        match, other = make(), an_id()
+        match.quick([15, 15])
+        begun = {"follows": None, "inserted": False, "dealer": None}
+        match.say("hand.begun", begun, hand=other, device=OTHER_PHONE)
+        count = {"figures": [{"points": 12}, {"points": 18}], "facts": {"majority": 0}, "marks": [0, 0]}
+        match.say("count.quick", count, hand=other, device=OTHER_PHONE)
+        with Chaos(live_server.url) as network:
+            context = browser.new_context(**{**PHONE, "base_url": network.url, "locale": "en-GB"})
+            page = context.new_page()
+            page.goto(match.url())
+            controlled(page)
+            page.reload()
+            while not page.evaluate(IS_KEPT, match.url("hand/1")):
+                page.wait_for_timeout(100)
+            network.mode = "refuse"
+            network.cut()
+            page.locator("#screen-match a.onward").get_by_text("One hand or two?").tap()
+            if "Two" in answer:
+                page.locator("#one-or-two .panel", has_text="15 : 18").get_by_text("Two hands", exact=True).tap()
+            page.get_by_role("button", name=answer, exact=True).locator("visible=true").tap()
+            kept = page.locator("#one-or-two [data-kept]")
+            kept.get_by_text(f"{answer}. What was recorded is kept on this phone").wait_for()
+            assert page.locator("#one-or-two button:visible").count() == 0
+            page.reload()
+            kept.get_by_text(answer).wait_for()
+            page.goto(match.url())
+            page.locator("#screen-match a.onward").get_by_text("Both sign").wait_for()
+            state = page.locator("#screen-match [data-state]").inner_text()
+            assert ("not shown here yet" in state) == ("Two" in answer), state
+            page.goto(match.url("sign"))
+            page.locator("#screen-sign .sign-figure:visible").first.wait_for()
+            for asks in ("[data-twins]", "[data-conflict]"):
+                assert page.locator(f"#screen-sign {asks}").is_hidden(), asks
+            if "same" in answer:
+                assert page.locator("#screen-sign .sign-figure b").all_inner_texts() == ["15", "18"]
+            assert len(match.view()["forks"]) == 1
+            network.mode = "ok"
+            page.evaluate("dispatchEvent(new Event('online'))")
+            until(lambda match=match: not match.view()["forks"], "the answer is on the server")
+            assert [[side["points"] for side in hand["result"]] for hand in match.all()] == (
+                [[15, 18], [18, 15]] if "Two" in answer else [[15, 18]]
+            )
+            context.close()
