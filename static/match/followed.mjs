@@ -58,10 +58,10 @@ export function followPage(dress) {
     const moved = [swap(document.getElementById("main"), fresh.getElementById("main")), swapKeys(foot(document), foot(fresh))].some(Boolean);
     of().version = now.version;
     dress(document);
-    const still = seen?.isConnected ? seen : seen && document.getElementById(seen.id);
-    if (still && scrollY) scrollBy(0, still.getBoundingClientRect().top - top);
-    const again = holder?.isConnected ? holder : holder?.id && document.getElementById(holder.id);
-    if (again && document.activeElement !== again) again.focus({preventScroll: true});
+    const still = seen && again(seen, document.getElementById("main"));
+    if (still && (scrollY || still.matches(KEY))) scrollBy(0, still.getBoundingClientRect().top - top);
+    const held = holder?.isConnected ? holder : holder?.id && document.getElementById(holder.id);
+    if (held && document.activeElement !== held) held.focus({preventScroll: true});
     if (!moved) return undefined;
     document.body.style.pointerEvents = "none";
     return setTimeout(() => { document.body.style.pointerEvents = ""; }, DEAF);
@@ -77,15 +77,33 @@ export function followPage(dress) {
     return made;
   }
 
+  // Under the thumb no key comes to where another one stood. What is new while there are keys below its place comes behind
+  // all that is there, until the page is opened anew; what goes, or needs less room, leaves it empty.
+  const later = new WeakSet();
+
+  function makeRoom(place, keys) {
+    for (const [key, top] of keys) {
+      const now = again(key, place), part = [...place.children].find(each => each.contains(now));
+      if (!now || later.has(part)) continue;
+      const up = top - now.getBoundingClientRect().top;
+      if (up > 0) part.style.marginTop = `${(Number.parseFloat(part.style.marginTop) || 0) + up}px`;
+    }
+  }
+
   // Part by part: what says the same stays as it is. Whether anything is another now.
   function swap(place, fresh) {
-    const old = [...place.children], left = new Set(old);
+    const old = [...place.children], left = new Set(old), keys = place.id ? tops(keysInSight()) : [];
+    const lowest = Math.max(-1, ...keys.map(([key]) => old.findIndex(each => each.contains(key))));
+    let stood = -1; // the place so far among those that were there
     const parts = [...fresh.children].map(part => {
       const same = old.find(each => left.has(each) && asCame(each) === asCame(part));
       const was = same ?? old.find(each => left.has(each) && nameOf(each) === nameOf(part));
       left.delete(was);
-      if (same || !was) return same ?? document.importNode(part, true);
-      return typedIn(was).every(field => partner(field, part)) ? filled(document.importNode(part, true), was) : was;
+      if (was && !later.has(was)) stood = Math.max(stood, old.indexOf(was));
+      const made = same ?? (was && !typedIn(was).every(field => partner(field, part)) ? was
+        : was ? filled(document.importNode(part, true), was) : document.importNode(part, true));
+      if (was ? later.has(was) : stood < lowest) later.add(made);
+      return made;
     });
     // What somebody has begun to type, and what this page said of their own deed, is not taken away.
     for (const part of left) if (typedIn(part).length || part.matches(".kept-note")) parts.splice(old.indexOf(part), 0, part);
@@ -96,7 +114,10 @@ export function followPage(dress) {
       parts.splice(parts.indexOf(fold), 1);
       parts.splice(parts.findIndex(part => part.matches(".hand-head")) + 1, 0, fold);
     }
-    place.replaceChildren(...parts);
+    const scrolled = scrollY;
+    place.replaceChildren(...parts.filter(part => !later.has(part)), ...parts.filter(part => later.has(part)));
+    scrollTo(0, scrolled);
+    makeRoom(place, keys);
     return true;
   }
 
@@ -170,8 +191,22 @@ function asCame(part) {
   return copy.outerHTML;
 }
 
-// What stays where it is: what one types in, else the first part that is seen of a page that was scrolled.
+const KEY = "a[href], button, summary, label:has(input), input:not([type=hidden], .hear)";
+const isSeen = box => box.width > 1 && box.bottom > 0 && box.top < innerHeight;
+const keysIn = place => [...place.querySelectorAll(KEY)].filter(key => isSeen(key.getBoundingClientRect()));
+const keysInSight = () => keysIn(document.getElementById("main"));
+const tops = keys => keys.map(key => [key, key.getBoundingClientRect().top]);
+
+// The same thing on the page as it is now.
+function again(part, place) {
+  if (part.isConnected) return part;
+  return part.id ? document.getElementById(part.id) : [...place.querySelectorAll(KEY)].find(key => actOf(key) === actOf(part));
+}
+
+// What stays where it is: what one types in, else the first key that can be tapped, else the first part that is seen.
 function inSight(holder) {
   const parts = [...document.getElementById("main").children];
-  return parts.find(part => part.contains(holder)) ?? parts.find(part => part.getBoundingClientRect().bottom > 0) ?? null;
+  const typing = holder.matches("input, textarea, select") && parts.find(part => part.contains(holder));
+  const keys = keysInSight();
+  return typing || (keys.find(key => key === holder) ?? keys[0]) || parts.find(part => part.getBoundingClientRect().bottom > 0) || null;
 }

@@ -252,3 +252,42 @@ def test_that_the_judge_gives_no_reason_is_said_in_the_place_of_the_label(make: 
     assert [each.bounding_box()["height"] for each in (page.locator("#change"), field)] == before
     field.fill("Falsch notiert")
     expect(page.get_by_text("Sag in wenigen Worten, warum.")).to_be_hidden()
+
+
+KEYS_IN_SIGHT = """() => [...document.querySelectorAll("main :is(a[href], button, summary, label:has(input))")]
+  .map(key => [key.innerText.trim(), key.getBoundingClientRect()])
+  .filter(([words, box]) => words && box.width > 1 && box.bottom > 0 && box.bottom <= innerHeight - 170)
+  .map(([words, box]) => [words, Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)])"""
+KEY_AT = """([x, y]) => document.elementFromPoint(x, y)?.closest("main :is(a[href], button, summary, label:has(input))")
+  ?.innerText.trim() ?? null"""
+
+
+@for_each("way", ["quick", "cards"])
+def test_no_key_comes_to_where_another_one_stood_when_something_arrives(make: Any, reader: Any, way: str) -> None:
+    """The folds moved down by the height of a correction or an objection, and up again when it was over."""
+    table = make()
+    hand = table.quick([17, 13]) if way == "quick" else table.cards(["X25"], majority=0)
+    page = reader(360, 620, locale="de-DE")
+    page.goto(table.url("hand/1"))
+    page.get_by_text("Mehr zu diesem Spiel").tap()
+    page.evaluate("scrollBy(0, 120)")
+    objected: list[str] = []
+    arrivals = {
+        "a signature": lambda: table.sign(hand, 0), "both": lambda: table.sign(hand, 1),
+        "a correction": lambda: other_count(table, [20, 10]),
+        "an objection": lambda: objected.append(
+            table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+        ),
+        "none": lambda: table.say("undone", {"target": objected[0]}),
+        "no correction": lambda: table.sign(hand),
+    }
+    for what, arrive in arrivals.items():
+        version, before = page.locator("[data-follow]").get_attribute("data-version"), page.evaluate(KEYS_IN_SIGHT)
+        assert before, what
+        arrive()
+        expect(page.locator("[data-follow]")).not_to_have_attribute("data-version", version, timeout=15_000)
+        page.wait_for_timeout(600)
+        there = {words: page.evaluate(KEY_AT, [x, y]) for words, x, y in before}
+        assert {words: now for words, now in there.items() if now not in {None, words}} == {}, what
+        left = {words for words, *_ in page.evaluate(KEYS_IN_SIGHT)}
+        assert {words for words, now in there.items() if now is None and words in left} == set(), what
