@@ -2,7 +2,7 @@
 import {lastLine} from "../match/last_line.mjs";
 import {another, drawNext, resting} from "../match/next_step.mjs";
 import {common, html, icon} from "../match/parts.mjs";
-import {doubtWords} from "./doubts.mjs";
+import {doubtsIn} from "./doubts.mjs";
 import {sidesOf} from "../match/seated.mjs";
 
 /** The keys of the band in a match's section; `draw()` after each change, `hide()` when it goes. */
@@ -45,7 +45,7 @@ function doubts(place, view) {
   if (!place) return;
   const {current} = view;
   const names = sidesOf(view, current).map(side => side.name);
-  const found = (current?.doubts ?? []).map(one => doubtWords(one, names)).filter(Boolean);
+  const found = current ? doubtsIn(current, names) : [];
   place.hidden = !found.length;
   place.textContent = found.join(" ");
 }

@@ -1,6 +1,6 @@
 // The list of hands, drawn from what this phone knows: also without a connection, also what is not sent yet. Writes what
 // templates/match/hand/parts.html writes on the server.
-import {doubtWords} from "../games/doubts.mjs";
+import {doubtWords, doubtsIn} from "../games/doubts.mjs";
 import {wayToDeal} from "../games/way_to_deal.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {drawCourse} from "./course.mjs";
@@ -253,7 +253,7 @@ function lines(view, hand, across) {
   });
 }
 
-const doubts = (view, hand) => (hand.doubts ?? []).map(one => doubtWords(one, namesIn(view, hand))).filter(Boolean);
+const doubts = (view, hand) => doubtsIn(hand, namesIn(view, hand));
 
 const quote = words => text(page, "quote", {words});
 

@@ -372,3 +372,26 @@ def test_all_who_sat_in_a_deal_sign_dispute_and_correct_it_on_one_screen(phone: 
     table.tap("#screen-sign .objection[open] .choices button")
     table.until("view => view.disputed.length === 1")
     fits(page, path)
+
+
+@for_each("script", [True, False])
+def test_that_both_sides_claim_the_majority_is_said_before_they_sign(make: Any, reader: Any, script: bool) -> None:
+    """The sums came out, 30 = 30 with a tick, and nobody was told until a match that could not be."""
+    page = reader(360, 620, locale="en-GB", java_script_enabled=script)
+    both, differ = "More than one side has claimed the majority.", "The sides differ about who has the majority."
+    for claims, words in (((0, 1), both), ((1, 0), differ), ((0, 0), ""), ((None, 1), "")):
+        table = make()
+        hand = table.begin()
+        for side, claim in enumerate(claims):
+            count = {"side": side, "figures": {"points": 15, "cards": None}, "facts": {"majority": claim}}
+            table.say("count.sealed", count, hand=hand)
+        page.goto(table.url(f"sign?hand={hand}"))
+        doubts, line = page.locator("#screen-sign [data-doubts]"), page.locator("#screen-sign [data-check]")
+        expect(doubts, str(claims)).to_have_text(words)
+        assert ("ok" in line.get_attribute("class")) == (not words), claims
+        assert page.evaluate(HEIGHT) == 620
+        for path in ("hand/1", "hands"):
+            page.goto(table.url(path))
+            expect(page.get_by_text("15").locator("visible=true").first).to_be_visible()
+            shown = page.locator("body").inner_text()
+            assert (both in shown, differ in shown) == (words == both, words == differ), (claims, path)

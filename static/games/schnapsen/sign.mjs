@@ -1,7 +1,7 @@
 // The sign-off of a hand counted by who won it.
 import {common, figure, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
-import {doubtWords} from "../doubts.mjs";
+import {doubtsIn} from "../doubts.mjs";
 
 // "won, closed · 24 points, 3 tricks"
 function made(box, _view, hand, each, side) {
@@ -29,6 +29,5 @@ function check(box, hand) {
 }
 
 export function start(section, journal, go) {
-  const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
-  return begin(section, journal, go, {made, won: () => [], number: figure, doubts, check});
+  return begin(section, journal, go, {made, won: () => [], number: figure, doubts: doubtsIn, check});
 }

@@ -1,7 +1,7 @@
 // The sign-off of a deal round a pot.
 import {common, figure, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
-import {doubtWords} from "../doubts.mjs";
+import {doubtsIn} from "../doubts.mjs";
 import {signed} from "./table.mjs";
 
 // "2 tricks", "passed", "gezwickt: no trick"
@@ -21,6 +21,5 @@ function check(box, hand) {
 
 export function start(section, journal, go) {
   const won = (box, {tricks}) => tricks ? [strokes(tricks, text(box, tricks === 1 ? "trick" : "tricks", {num: tricks}))] : [];
-  const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
-  return begin(section, journal, go, {made, won, number: signed, doubts, check});
+  return begin(section, journal, go, {made, won, number: signed, doubts: doubtsIn, check});
 }

@@ -2,7 +2,7 @@
 import {sealedHere} from "./draft.mjs";
 import {card, figure, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
-import {doubtWords} from "../doubts.mjs";
+import {doubtsIn} from "../doubts.mjs";
 import {explanation} from "./gaps.mjs";
 import {isSearched} from "./missing.mjs";
 import {shareOf} from "./score.mjs";
@@ -56,7 +56,7 @@ function besides(box, view, hand, names) {
 
 export function start(section, journal, go) {
   const doubts = (hand, names) => [
-    ...(hand.doubts ?? []).map(one => doubtWords(one, names)), ...besides(section.firstElementChild, journal.view, hand, names),
+    ...doubtsIn(hand, names), ...besides(section.firstElementChild, journal.view, hand, names),
   ];
   const again = (box, {scoring}, hand) => isSearched(scoring, hand) ? {words: text(box, "search"), way: "double"} : null;
   return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again});

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
+from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.actions import Work
 from scorekeeper.web.game_pages import (
@@ -40,7 +41,7 @@ from scorekeeper.zwickern.app.pages.check import key_in_words, lying
 from scorekeeper.zwickern.app.pages.check import page as of_captures
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting
-from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, verdict
+from scorekeeper.zwickern.app.pages.hand_words import in_order, majorities_apart, parts_of, signed_parts, verdict
 from scorekeeper.zwickern.app.pages.missing import missing, searched, searching
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block, replay_of
 from scorekeeper.zwickern.app.pages.paper_sheet import ROWS
@@ -124,6 +125,9 @@ class ZwickernPages(GamePages):
 
     example = "games/zwickern/example.html"
     task = "games/zwickern/task.html"
+
+    def claims_apart(self, hand: HandView) -> tuple[FindingView, ...]:
+        return majorities_apart(hand)
 
     def again_words(self, view: MatchView, hand: HandView | None) -> str:
         return _("Find the point") if searching(view, hand) else super().again_words(view, hand)

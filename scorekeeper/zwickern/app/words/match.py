@@ -69,8 +69,11 @@ NAMES: Mapping[str, str] = {variant: rules.name for variant, rules in RULE_SETS.
 DOUBTS: Mapping[str, str] = {
     "F2 cards": N_("%(sum)s cards in all, but the pack has %(total)s. Count the cards again."),
     "F2 tie": N_("Two sides cannot each have half of %(total)s cards. Count the cards again."),
+    "F2 majority": N_("More than one side has claimed the majority."),
+    "F2 majorities": N_("The sides differ about who has the majority."),
 }
-"""What cannot be of the cards that sides captured; a count of points either comes out or has a gap."""
+"""What cannot be of the cards that sides captured, or of what each said of the majority; a count of points either comes
+out or has a gap."""
 
 
 def _majority(by: Teller, majority: object, facts: Mapping[str, object]) -> str:
