@@ -47,11 +47,11 @@ export function unbroken(names) {
   ]);
 }
 
-/** A side's name in its half or tile; a long one in smaller type (`side_name` of macros/match.html). */
+/** A side's name in its half or tile; a long one in smaller type: longer than the page's root says. */
 export function nameSide(half, {sides}) {
   const {name} = sides[half.dataset.side], heading = half.querySelector("h2");
   heading.textContent = name;
-  heading.classList.toggle("long", name.length > (sides.length === 2 ? 24 : 10));
+  heading.classList.toggle("long", name.length > Number(half.closest("[data-usual-length]").dataset.usualLength));
 }
 
 /** An interface icon that page.html has a symbol of. */

@@ -10,6 +10,8 @@ from tests.browser.conftest import BEYOND, resized, root_font
 from tests.browser.every_page import EVERYWHERE, of_a_club
 from tests.browser.letters import CUT, PARTED
 from tests.browser.table import seat
+from tests.browser.tapped import Phone
+from tests.cases import for_each
 from tests.conftest import build_app, close
 
 pytestmark = pytest.mark.browser
@@ -83,3 +85,54 @@ def test_one_name_wider_than_the_phone_stays_in_its_row_of_the_season(live_serve
         if page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"):
             wide.append((path, page.evaluate(BEYOND)))
     assert wide == []
+
+
+GAPS = """() => {
+  const screen = [...document.querySelectorAll(".screen:not([hidden])")].pop();
+  const find = name => [...screen.querySelectorAll(name)].find(part => part.getBoundingClientRect().width > 1);
+  const box = name => find(name)?.getBoundingClientRect();
+  const words = name => {
+    const range = document.createRange();
+    range.selectNodeContents(find(name));
+    return range.getBoundingClientRect();
+  };
+  const gaps = {
+    away: [".away:not([hidden])", ({top}) => top - words("h1 [data-name]:not([hidden]) > span:last-child").bottom],
+    head: [".quick .lane-head:nth-child(2)", ({top}) => words(".quick .lane-head:nth-child(2) .names").top - top - 5],
+    majority: [".pick .majority", ({left}) => words(".pick .majority").left - left - 3],
+    toGo: [".half:not(.turned) .to-go", ({bottom}) => box(".half:not(.turned) .chip").top - bottom - 3],
+  };
+  return Object.fromEntries(Object.entries(gaps).filter(([, [name]]) => box(name))
+    .map(([what, [name, gap]]) => [what, gap(box(name))]));
+}"""
+
+
+@for_each("lang", ["de-DE", "en-GB", "nds"])
+def test_nothing_touches_what_stands_beside_it(make: Any, phone: Any, lang: str) -> None:
+    """That there is no connection lay over a name of three lines; names, a key and what is still to go touched an
+    edge or each other."""
+    names = (
+        "Anna-Katharina-Margareth", "Bartholomaeus-Maximilian", "Friedrich-Wilhelm-Johann", "Marie-Luise-Charlotte-So",
+    )
+    typed, searched = make(people=names), make(people=names)
+    hand = searched.begin()
+    for side in (0, 1):
+        count = {"side": side, "figures": {"points": 17 - side, "cards": None}, "facts": {"majority": side}}
+        searched.say("count.sealed", count, hand=hand)
+    for width in (320, 360):
+        page = phone(width, 620, locale=lang)
+        seen: dict[str, float] = {}
+        search = searched.url(f"count?way=double&hand={hand}")
+        for address in (typed.url("count?way=quick"), search, typed.url("count?way=double")):
+            page.goto(address)
+            page.wait_for_timeout(300)
+            if address.endswith("double"):
+                page.context.set_offline(True)
+                page.locator(".away").locator("visible=true").first.wait_for()
+            seen |= page.evaluate(GAPS)
+        page.context.set_offline(False)
+        table = Phone(page)
+        table.begin("schnapsen", list(names[:2]))
+        seen |= page.evaluate(GAPS)
+        assert set(seen) == {"away", "head", "majority", "toGo"}, seen
+        assert {name: gap for name, gap in seen.items() if gap < 0} == {}, (width, seen)
