@@ -351,7 +351,7 @@ def hand_page(
     second: Key | None = None
     main: Key | None = None
     if not asks and not (decision and decides_now):
-        second, main = _keys(place, hand, period, keep=keep, mends=mends, waits=_waits(place, outcomes, names))
+        second, main = _keys(place, hand, period, keep=keep, mends=mends, waits=_waits(place, hand, outcomes))
     return HandPage(
         badge=None if missing else _badge(hand, changed=changed),  # who has not signed is said below
         proof=proof,
@@ -462,9 +462,10 @@ def _decision(hand: HandView, keep: str, *, settles: bool, gone: bool) -> Decisi
     return None
 
 
-def _waits(place: MatchPlace, outcomes: Mapping[int, str], names: Sequence[str]) -> bool:
-    """Whether the side with this phone has said how the dispute is to end, and waits for the others."""
-    return whose_phone(place).side in outcomes and len(outcomes) < len(names)
+def _waits(place: MatchPlace, hand: HandView, outcomes: Mapping[int, str]) -> bool:
+    """Whether the side with this phone, as it sat in the hand, has said how the dispute is to end, and waits for the
+    others."""
+    return whose_phone(place).side_in(hand.sides) in outcomes and len(outcomes) < len(hand.sides)
 
 
 def _keys(
@@ -491,11 +492,11 @@ def _keys(
 def _next_key(place: MatchPlace, hand: HandView, period: Period, *, keep: str, waits: bool) -> Key | None:
     """Settling or signing, where that is this phone's to do; a side settles here, a phone on the table on the sign-off.
     """
-    sign, own = place.url("sign", hand=hand.id), whose_phone(place).side
+    sign, own = place.url("sign", hand=hand.id), whose_phone(place).side_in(hand.sides)
     if hand.state == "disputed" and not place.ruling:
         if waits:
             return None
-        if own is not None and own < len(hand.sides):
+        if own is not None:
             about = (("side", own), ("hand", hand.id), ("digest", digest_to_agree(hand, own)))
             return Key(
                 kind="action", words=keep, form="settle", fields=about, name="outcome", value="keep", main=True

@@ -135,6 +135,8 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     if asked and hand is not None and others_sat(now, hand):
         view, hand = as_seated(now, hand), hand_as_seated(now, hand)
     phone, at = whose_phone(place), evening_table(place)
+    if hand is not None and phone.kind == "side":  # as it sat in that hand
+        phone = phone._replace(side=phone.side_in(side.persons for side in view.sides))
     held = at is not None and at.board and not phone.answered  # a keeper came from the board: it lies on no table
     watching, more = phone.kind == "watch", bool(request.args.get("more"))
     return {

@@ -222,7 +222,8 @@ def _panel(
     agreed: Mapping[int, str],
 ) -> SignPanel:
     """A side's half; without a hand one where nothing stands."""
-    watching, elsewhere = phone.kind == "watch", phone.side not in (None, side)
+    own_side = phone.side if hand is None else phone.side_in(hand.sides)
+    watching, elsewhere = phone.kind == "watch", own_side not in (None, side)
     if hand is None or shown is None:
         return SignPanel(
             side=side, figures=None, signed=None, lapsed=None, may_sign=False, decided=False, may_settle=False,

@@ -78,6 +78,7 @@ function bring(name, params) {
   started.get(front)?.hide?.();
   for (const section of root.querySelectorAll(":scope > .screen")) section.hidden = section.dataset.screen !== name;
   front = root.dataset.screen = name;
+  turnToHolder();
   started.get(name)?.show?.(params);
   const at = params.at ? document.getElementById(params.at) : null;
   if (!at) scrollTo(0, 0);
@@ -207,9 +208,10 @@ function renewAddress() {
   history.replaceState(history.state, "", address.pathname + address.search);
 }
 
-// A side's phone is that of its people, wherever they sit now.
+// A side's phone is that of its people, wherever they sit now, or sat in the hand that is shown.
 function turnToHolder() {
-  const own = ownSide(journal.view);
+  const {view} = journal, asked = new URL(location.href).searchParams.get("hand");
+  const own = ownSide({sides: sidesOf(view, asked && journal.find(asked))});
   if (own === null) delete root.dataset.own;
   else root.dataset.own = own;
 }

@@ -84,6 +84,25 @@ def test_a_side_s_phone_signs_for_its_own_side_before_all_others(table):
         assert [side for classes, side in panels if "others" in classes.split()] == others, whose
 
 
+def test_a_side_s_phone_signs_and_settles_an_earlier_hand_for_those_who_sat_in_it(table):
+    """Partners had changed since: it was led to sign for the others, and settled in their name."""
+    choose(table, "0")
+    hand = table.quick([14, None])
+    hanna, uwe, jens, frauke = table.persons
+    sides = [[uwe, jens], [hanna, frauke]]
+    data = {"from": table.begin(), "to": None, "swap": None, "seats": [uwe, hanna, jens, frauke], "sides": sides}
+    table.say("seats.set", data)
+    assert 'data-own="1"' in root(table.page(""))
+    page = table.page(f"sign?hand={hand}")
+    assert 'data-own="0"' in root(page)
+    panels = re.findall(r'<div class="panel-of ([^"]+)" data-side="(\d)"', page)
+    assert [side for classes, side in panels if "others" in classes.split()] == ["1"]
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+    assert '<input type="hidden" name="side" value="0">' in table.page("hand/1")
+    table.say("settled", {"side": 0, "outcome": "keep", "reason": None}, hand=hand)
+    assert 'name="side"' not in table.page("hand/1"), "it has said so, and waits"
+
+
 def url_facing(table: Table) -> str:
     return f'action="{table.url("facing")}"'
 

@@ -6,6 +6,7 @@ import {doubtsIn} from "../doubts.mjs";
 import {explanation} from "./gaps.mjs";
 import {isSearched} from "./missing.mjs";
 import {shareOf} from "./score.mjs";
+import {sidesOf} from "../../match/seated.mjs";
 import {ownSide} from "../../match/whose.mjs";
 
 // "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it, if it is that side's: who has it
@@ -56,7 +57,7 @@ function besides(box, view, hand, names) {
 
 export function start(section, journal, go) {
   const doubts = (hand, names) => [
-    ...doubtsIn(hand, names), ...besides(section.firstElementChild, journal.view, hand, names),
+    ...doubtsIn(hand, names), ...besides(section.firstElementChild, {...journal.view, sides: sidesOf(journal.view, hand)}, hand, names),
   ];
   const again = (box, {scoring}, hand) => isSearched(scoring, hand) ? {words: text(box, "search"), way: "double"} : null;
   return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again});
