@@ -79,15 +79,17 @@ def _one(kind: str, *, back: bool = False, who: tuple[str, ...] = ("b", "d"), wh
 
 
 def vectors() -> list[dict[str, Any]]:
-    """A game's texts, in English, and what they come to; sides 2 and 3, a hand in front or none."""
+    """A game's texts, in English, and what they come to; sides 2 and 3, a hand in front or none, and behind it one
+    that is half counted or none."""
     made = []
     for game, acts in ACTS.items():
         plays = [_one("play.made", who=("d",), what=act) for act in acts]
         every: list[HappenedView | None] = [None, *plays, *(cases() if game == "zwickern" else cases()[::5])]
         lines = []
         for at, last in enumerate(every):
-            sides, current = 2 + (at % 4 == 3), None if at % 3 == 2 else 4
-            lines.append([as_json(last), sides, current, line(_view(game, last, sides, current), SAY)])
+            sides, current, half = 2 + (at % 4 == 3), None if at % 3 == 2 else 4, at % 5 == 4
+            told = line(_view(game, last, sides, current, half=half), SAY)
+            lines.append([as_json(last), sides, current, half, told])
         made.append({"game": game, "texts": texts(game, SAY), "lines": lines})
     return made
 
@@ -111,11 +113,14 @@ def entries() -> list[list[Any]]:
     return made
 
 
-def _view(game: str, happened: HappenedView | None, sides: int, current: int | None, status: str = "open") -> Any:
+def _view(
+    game: str, happened: HappenedView | None, sides: int, current: int | None, status: str = "open", *,
+    half: bool = False,
+) -> Any:
     return SimpleNamespace(
         game=game, status=status, happened=happened, sides=(None,) * sides, hands=4,
         current=None if current is None else SimpleNamespace(number=current),
-        first=lambda person: PEOPLE.get(person, "?"),
+        recent=(SimpleNamespace(number=3, is_half_counted=half),), first=lambda person: PEOPLE.get(person, "?"),
     )
 
 

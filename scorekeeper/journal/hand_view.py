@@ -430,6 +430,11 @@ class HandView(CountView):
     """While there is a ``fork``: what each phone has."""
 
     @property
+    def is_half_counted(self) -> bool:
+        """Whether a double count is open: a side's own number is in, another's is awaited."""
+        return bool(self.sealed) and not self.opened and not self.result and not self.void
+
+    @property
     def asks_for_twins(self) -> bool:
         """Whether it is asked if two phones' hands are one before it is asked which count holds: a choice between
         counts would leave marks of the other phone behind."""

@@ -36,8 +36,8 @@ def from_paper(hand: HandView | None) -> bool:
 
 
 def half_counted(hand: HandView | None) -> bool:
-    """Whether a double count is open: a side's own number is in, another's is awaited."""
-    return hand is not None and bool(hand.sealed) and not hand.opened and not hand.result and not hand.void
+    """``HandView.is_half_counted``; no hand is not."""
+    return hand is not None and hand.is_half_counted
 
 
 def to_finish(view: MatchView) -> HandView | None:

@@ -1,6 +1,7 @@
 // What was said last of a match, in one line as a player would say it; the twin of scorekeeper/journal/happened.py and
 // scorekeeper/words/happened.py for what this phone has not sent yet. Nothing here touches the page.
 import {ACT, CORRECTED, FIGURES, IN_FRONT, IN_LAST_LINE, REDONE, SIGNING, UNDONE, WHAT, WHOSE} from "./kinds.mjs";
+import {leftHalf} from "./ways.mjs";
 
 /**
  * What was said last, once `entries` (all of the outbox, also what was taken back) are said: the server's `last` where
@@ -77,7 +78,7 @@ function sentenceOf(view, last, texts) {
   if (alone || IN_FRONT.has(kind)) {
     const sentence = alone ? filled(texts[kind], {who}) : acted(last, texts, who);
     const front = view.current?.number ?? view.hands;
-    return (head && IN_FRONT.has(kind) && last.number !== front ? `${head} · ` : "") + sentence;
+    return (head && IN_FRONT.has(kind) && (last.number !== front || leftHalf(view)) ? `${head} · ` : "") + sentence;
   }
   const more = () => filled(texts[`${kind}.${last.what}`] ?? texts[kind] ?? texts.changed, {who});
   const sentence = FIGURES.has(kind) ? figures(view, last, texts, who) : more();

@@ -199,9 +199,13 @@ class Journal {
 
   /** The hand that is being played: {id, entries}; entries hold its hand.begun where it has to be begun. */
   hand() {
-    const {current, next} = this.view;
-    if (current) return {id: current.id, entries: []};
-    const id = uuid();
+    const {current} = this.view;
+    return current ? {id: current.id, entries: []} : this.nextHand();
+  }
+
+  /** The hand after all others, likewise. */
+  nextHand() {
+    const {next} = this.view, id = uuid();
     const payload = {follows: next.follows ?? null, inserted: false, dealer: next.dealer ?? null};
     return {id, entries: [{kind: "hand.begun", hand: id, payload}]};
   }

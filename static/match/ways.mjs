@@ -13,7 +13,8 @@ export function countsNext(view, own) {
   return own === null ? missing[0] ?? null : missing.includes(own) ? own : null;
 }
 
-const halfCounted = hand => Boolean(hand?.sealed.length) && !hand.opened && !hand.result && !hand.void;
+/** Whether a double count of it is open: it was played to its end. */
+export const halfCounted = hand => Boolean(hand?.sealed.length) && !hand.opened && !hand.result && !hand.void;
 
 /** The hand that is half counted, be the next one begun or not: no other is counted before it
     (scorekeeper/web/counting.py). null where there is none. */

@@ -18,9 +18,11 @@ COMPARE = """async ([vectors, people]) => {
   const {lineOf, wordActsBy, tokens} = await import("/static/match/happened.mjs");
   const {actInLine} = await import("/static/games/zwickern/in_line.mjs");
   const persons = Object.fromEntries(Object.entries(people).map(([id, first]) => [id, {first}]));
-  return vectors.flatMap(({game, texts, lines}) => lines.map(([happened, sides, current, wanted]) => {
+  return vectors.flatMap(({game, texts, lines}) => lines.map(([happened, sides, current, half, wanted]) => {
     wordActsBy(game === "zwickern" ? actInLine : tokens);
-    const view = {happened, persons, hands: 4, sides: Array(sides).fill({}), current: current && {number: current}};
+    const before = {id: "b", sealed: half ? [{}] : [], opened: false, result: null, void: null};
+    const front = current && {...before, id: "f", number: current, sealed: []};
+    const view = {happened, persons, hands: 4, sides: Array(sides).fill({}), recent: [before], current: front};
     const said = lineOf(view, texts);
     return said === wanted ? null : `${JSON.stringify(happened)}: ${said} instead of ${wanted}`;
   })).filter(Boolean).slice(0, 5);

@@ -482,6 +482,28 @@ def test_a_half_counted_hand_is_finished_after_the_next_was_begun_by_others(make
     assert match.hand(2)["sealed"] == []
 
 
+@for_each("script", [True, False])
+def test_a_zwick_after_a_side_has_counted_belongs_to_the_next_hand(make, phone, script):
+    """It went into the hand that was played to its end, beside the number that its side had typed already."""
+    match = make()
+    half = match.begin()
+    match.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=half, device=OTHER_PHONE)
+    page = phone(390, 844, locale="en-GB", java_script_enabled=script)
+    page.goto(match.url())
+    if script:
+        page.get_by_text("Hanna + Jens have finished").wait_for()  # led there once
+        page.locator("#screen-double .typing-head a.back").tap()
+    field(page, 1).locator(".tap").tap()
+    page.locator("#screen-match [data-last]").get_by_text("Hand 2 · ").wait_for()
+    assert page.locator("#screen-match").get_by_role("link", name="Hand 2", exact=True).locator("visible=true").count()
+    until(lambda: len(match.all()) == 2, "the next hand has begun")
+    first, second = match.all()
+    assert (first["zwicks"], second["zwicks"], second["follows"]) == ([0, 0], [0, 1], half)
+    assert second["dealer"] == match.persons[1], "by turn"
+    page.locator("#screen-match a.onward").tap()
+    page.locator("#screen-double [data-of-hand]").get_by_text("Hand 1").wait_for()
+
+
 def test_a_side_s_phone_counts_for_its_side_and_types_for_the_other_only_if_it_is_asked_to(make, phone, browser):
     match = make()
     first = phone(390, 844, locale="en-GB")

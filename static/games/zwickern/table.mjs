@@ -4,6 +4,7 @@ import {lastLine} from "../../match/last_line.mjs";
 import {wordActsBy} from "../../match/happened.mjs";
 import {another, drawNext, resting} from "../../match/next_step.mjs";
 import {buzz, common, html, icon, nameSide, say, setScore, strokes, text} from "../../match/parts.mjs";
+import {halfCounted} from "../../match/ways.mjs";
 import {standing} from "../../match/standing.mjs";
 
 wordActsBy(actInLine);
@@ -25,7 +26,7 @@ export function start(section, journal, go) {
     const now = performance.now();
     if (now - (tapped.get(side) ?? -DEAF) < DEAF) return;
     tapped.set(side, now);
-    const hand = journal.hand();
+    const hand = halfCounted(journal.view.current) ? journal.nextHand() : journal.hand(); // that one was played to its end
     const mark = {kind: "mark.called", hand: hand.id, payload: {what: "zwick", side, person: null, play: null}};
     journal.put([...hand.entries, mark]);
     buzz();

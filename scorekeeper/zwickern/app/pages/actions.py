@@ -8,9 +8,10 @@ from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
-from scorekeeper.web.actions.bodies import a_person, a_side, body, decides, one_id, the_hand
+from scorekeeper.web.actions.bodies import a_person, a_side, body, decides, next_hand, one_id, the_hand
 from scorekeeper.web.actions.count import CountForm, counted_hand, known_hand, other_way, saved
 from scorekeeper.web.actions.hands import page_of
+from scorekeeper.web.counting import half_counted
 from scorekeeper.web.i18n import _
 from scorekeeper.zwickern.app.pages.counting import (
     Draft,
@@ -28,8 +29,10 @@ DISPLAY = "display"
 
 @action("zwick")
 def zwick(sent: Sent, place: MatchPlace) -> Done:
-    """One stroke for a side; a hand that has not begun begins with it."""
-    hand, entries = the_hand(place, sent)
+    """One stroke for a side; a hand that has not begun begins with it. One that is half counted was played to its end:
+    the next one begins."""
+    begins = not sent.get("hand") and half_counted(place.view().current)
+    hand, entries = next_hand(place, sent) if begins else the_hand(place, sent)
     payload = {"what": "zwick", "side": a_side(place, sent), "person": a_person(place, sent), "play": None}
     called = body(place, sent, "mark.called", payload, hand)
     return Done([*entries, called], to=DISPLAY if sent.get("from") == DISPLAY else "")
