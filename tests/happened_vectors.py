@@ -88,8 +88,8 @@ def vectors() -> list[dict[str, Any]]:
         lines = []
         for at, last in enumerate(every):
             sides, current, half = 2 + (at % 4 == 3), None if at % 3 == 2 else 4, at % 5 == 4
-            told = line(_view(game, last, sides, current, half=half), SAY)
-            lines.append([as_json(last), sides, current, half, told])
+            words = line(_view(game, last, sides, current, half=half), SAY)
+            lines.append([as_json(last), sides, current, half, words])
         made.append({"game": game, "texts": texts(game, SAY), "lines": lines})
     return made
 

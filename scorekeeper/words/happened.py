@@ -76,8 +76,8 @@ def _sentence(view: MatchView, last: HappenedView, texts: Mapping[str, object]) 
     if last.kind in ALONE or kind.in_front:
         text = str(texts[last.kind]) % {"who": who} if last.kind in ALONE else _act(view, last, texts, who)
         front = view.hands if view.current is None else view.current.number
-        told = last.number != front or any(one.is_half_counted and one.number != front for one in view.recent)
-        return (f"{head} · " if head and kind.in_front and told else "") + text
+        numbered = last.number != front or any(one.is_half_counted and one.number != front for one in view.recent)
+        return (f"{head} · " if head and kind.in_front and numbered else "") + text
     if kind.figures:
         text = _figures(view, last, texts, who)
     else:

@@ -15,6 +15,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.words.match import agreed_shares, scoring_in, zwicks
+from scorekeeper.zwickern.counting import MAJORITY
 from scorekeeper.zwickern.ways import ZwickernSide
 
 
