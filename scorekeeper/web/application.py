@@ -77,7 +77,6 @@ from scorekeeper.web.club import (
     notice,
     pairing_wishes,
     person_season,
-    person_table,
     result_table,
     rule_sheets,
     season_import,
@@ -102,7 +101,7 @@ BLUEPRINTS = (
     club_settings.pages,
     evenings.pages, attendance.pages, draw.pages, draw_change.pages, board.pages, notice.pages, result_table.pages,
     rule_sheets.pages, season_import.pages, seasons.pages, standings.pages, person_season.pages, cross_tables.pages,
-    person_table.pages, club_paper.pages, strangers.pages, to_members.pages, embedded.pages,
+    club_paper.pages, strangers.pages, to_members.pages, embedded.pages,
 )
 # before a request in this order; after it in the reverse one
 PARTS = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, Self, TypeVar
 
-from flask import request
+from flask import request, session
 from flask_babel import lazy_gettext
 from markupsafe import Markup
 from werkzeug.datastructures import FileStorage, MultiDict
@@ -368,3 +368,18 @@ class Note(NamedTuple):
 def files_sent() -> Iterator[FileStorage]:
     """Every file that came; a field left empty sends one without a name."""
     return (file for file in request.files.values() if file.filename)
+
+
+_ARRIVED = "arrived"
+_MOST_ARRIVED = 8
+"""So many forms a phone is told of."""
+
+
+def form_arrived(form: str) -> None:
+    """The form that was sent with this ``id`` was taken."""
+    session[_ARRIVED] = [form, *arrived_forms()][:_MOST_ARRIVED]
+
+
+def arrived_forms() -> list[str]:
+    """The ids of the last forms of this phone that were taken, newest first."""
+    return list(session.get(_ARRIVED, ()))

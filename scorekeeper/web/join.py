@@ -13,8 +13,7 @@ from scorekeeper.journal.tokens import read_code, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import gone, held_link, secret
 from scorekeeper.web.actions.bodies import fresh_id
-from scorekeeper.web.arrived import form_arrived
-from scorekeeper.web.forms import Form, Line, carried
+from scorekeeper.web.forms import Form, Line, carried, form_arrived
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import check_codes, count_page, count_wrong_code
 from scorekeeper.web.templating import render_template

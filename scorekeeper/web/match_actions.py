@@ -12,11 +12,10 @@ from scorekeeper.journal import store
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, find_match, full, unlisted_pages
 from scorekeeper.web.actions import ActionForm, Done, Invalid, Refused, actions, actions_of
-from scorekeeper.web.arrived import arrived_forms, form_arrived
 from scorekeeper.web.changes import again
 from scorekeeper.web.club.attendance import tick_seated
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button
+from scorekeeper.web.forms import Button, arrived_forms, form_arrived
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import epoch_to_write, evening_table
 from scorekeeper.web.templating import render_template

@@ -25,10 +25,9 @@ from scorekeeper.journal import store, stream
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import find_match, full, gone
 from scorekeeper.web.actions.bodies import fresh_id
-from scorekeeper.web.arrived import form_arrived
 from scorekeeper.web.assets import Assets, static_url
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Form, Text, carried
+from scorekeeper.web.forms import Form, Text, carried, form_arrived
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.match_evening import epoch_to_write

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from itertools import groupby
 
 from flask import Blueprint, Response, jsonify, request
@@ -11,15 +13,17 @@ from scorekeeper.league.amounts import compared_value
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.rating import RatedMatch, Rating, available, ratings
 from scorekeeper.league.reader import rows_of
+from scorekeeper.league.season_view import RatingView
 from scorekeeper.sheets.league.season import opponents_note
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.club.downloads import CSV, season_download
+from scorekeeper.web.club.downloads import CSV, JSON, season_download
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown
 from scorekeeper.web.club.season_table import crossed_csv
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import Figure, csv_text
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.locale import locale
 from scorekeeper.words.season import ratings_missing
@@ -66,6 +70,29 @@ def rating(token: str, season: str) -> str:
         "club/season/rating.html", **shown(found), rated=rated(found), available=available(),
         missing=ratings_missing(language()),
     )
+
+
+@pages.get("/rating.csv")
+def rating_table(token: str, season: str) -> Response:
+    """A line for each person; only the heads where the machine has no ratings."""
+    found = find_season(token, season)
+    lines: list[Sequence[object]] = [[_("Name"), _("At least"), _("Most likely"), _("Give or take"), _("Matches")]]
+    for one in rated(found):
+        figures = (Figure(found.tenths(number)) for number in (one.sure, one.skill, one.doubt))
+        lines.append([found.season_words.name(one.person), *figures, one.matches])
+    return season_download(found, csv_text(lines, language()), CSV, _("Rating"), ending="csv")
+
+
+@pages.get("/rating.json")
+def rating_data(token: str, season: str) -> Response:
+    """The same as JSON, figures in tenths as they are worked out."""
+    found = find_season(token, season)
+    people = [
+        RatingView(one.person, found.season_words.name(one.person), one.sure, one.skill, one.doubt, one.matches)
+        for one in rated(found)
+    ]
+    text = json.dumps(as_json(people), ensure_ascii=False, indent=1)
+    return season_download(found, text + "\n", JSON, _("Rating"), ending="json")
 
 
 def rated(found: SeasonPlace) -> list[Rating]:

@@ -1,4 +1,5 @@
-"""One person's season: its course, what was best, with whom; every figure opened down to its matches and hands."""
+"""One person's season: its course, what was best, with whom; every figure opened down to its matches and hands; and
+to take along."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.as_json import as_json
 from scorekeeper.league.amounts import Exact, compared_value
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.reader import rows_of
@@ -20,20 +22,23 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import HandRow
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.club.downloads import CSV, JSON, season_download
 from scorekeeper.web.club.evening_place import short_date
 from scorekeeper.web.club.evening_result import printed
 from scorekeeper.web.club.form_entries import done
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, sent, shown
+from scorekeeper.web.club.season_table import column_name
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import A_YEAR, language
-from scorekeeper.web.spreadsheet import state_words
+from scorekeeper.web.spreadsheet import Figure, csv_text, state_words
 from scorekeeper.web.templating import render_template
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.season import mark_in_words, tie_name
 
-pages = Blueprint("person_season", __name__, url_prefix="/c/<token>/seasons/<season>/people/<person>")
+pages = Blueprint("person_season", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)
 COOKIE = "me"
 WIDTH, HEIGHT = 360, 200
@@ -95,7 +100,7 @@ class MatchLine(NamedTuple):
     marks_called: int
 
 
-@pages.get("")
+@pages.get("/people/<person>")
 def page(token: str, season: str, person: str) -> str:
     """The course of the season as a plot and a table, best hand, marks, partners."""
     found = find_season(token, season)
@@ -110,7 +115,7 @@ def page(token: str, season: str, person: str) -> str:
     )
 
 
-@pages.post("/me")
+@pages.post("/people/<person>/me")
 def me(token: str, season: str, person: str) -> Response:
     """This is who holds the phone (``do`` is "yes"), or is not: then no row is marked any more."""
     found = find_season(token, season, "member")
@@ -122,7 +127,7 @@ def me(token: str, season: str, person: str) -> Response:
     return answer
 
 
-@pages.get("/<evening>")
+@pages.get("/people/<person>/<evening>")
 def evening(token: str, season: str, person: str, evening: str) -> str:
     """One evening of one person: each match, and the hands that it is made of."""
     found = find_season(token, season)
@@ -138,6 +143,23 @@ def evening(token: str, season: str, person: str, evening: str) -> str:
         result=_facts(found, view.person, evening),
         marks=[(result, mark_in_words(result.mark, language())) for result in results],
     )
+
+
+@pages.get("/people/<person>.csv")
+def as_spreadsheet(token: str, season: str, person: str) -> Response:
+    """The course of the season, a line for each evening, and under it the partners."""
+    found = find_season(token, season)
+    view = found.person(person)
+    return season_download(found, csv_text(_table(view), language()), CSV, view.name, ending="csv")
+
+
+@pages.get("/people/<person>.json")
+def as_data(token: str, season: str, person: str) -> Response:
+    """All that the person's page shows of the season, figures also as exact fractions."""
+    found = find_season(token, season)
+    view = found.person(person)
+    text = json.dumps(as_json(view), ensure_ascii=False, indent=1) + "\n"
+    return season_download(found, text, JSON, view.name, ending="json")
 
 
 def match_lines(found: SeasonPlace, person: str, evening: str) -> list[MatchLine]:
@@ -289,3 +311,22 @@ def plot(values: Sequence[Fraction], first: str, last: str) -> Plot | None:
     return Plot(
         WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, HEIGHT - 6, " ".join(f"{x},{y}" for x, y in dots), dots, lines, first, last
     )
+
+
+def _table(view: PersonView) -> list[Sequence[object]]:
+    """The course of a season and its partners, as a spreadsheet has them."""
+    course: list[Sequence[object]] = [
+        [column_name(step), Figure(step.gained or ""), Figure(step.value), step.place]
+        for step in view.course
+    ]
+    partners: list[Sequence[object]] = [
+        [one.name, one.met.evenings, one.met.matches, one.met.hands, one.met.won, one.met.lost, one.met.points,
+         Figure(one.met.over.lstrip("+"))]
+        for one in view.partners
+    ]
+    heads: Sequence[object] = [
+        _("With"), _("Evenings"), _("Matches"), _("Hands"), upper_first(_("won")), _("Lost"), _("Points"),
+        upper_first(_("difference")),
+    ]
+    first: Sequence[object] = [_("Evening"), _("Earned"), _("Then"), _("Rank")]
+    return [first, *course, [], heads, *partners] if partners else [first, *course]

@@ -38,7 +38,6 @@ from scorekeeper.web.club.evening_place import long_date, sheet_label
 from scorekeeper.web.club.evenings import sheets_to_choose
 from scorekeeper.web.club.form_entries import STALE, Body, add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.rule_sheets import as_they_are
-from scorekeeper.web.club.season_end import still_open
 from scorekeeper.web.club.season_place import (
     SeasonPlace,
     around,
@@ -48,6 +47,7 @@ from scorekeeper.web.club.season_place import (
     sent,
     units_of,
 )
+from scorekeeper.web.club.standings import still_open
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.forms import ONCE, Button, Choice, Choices, Form, Line, Tick, carried, offered
 from scorekeeper.web.i18n import _

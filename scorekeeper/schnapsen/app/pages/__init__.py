@@ -20,9 +20,9 @@ from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON, VALUES
 from scorekeeper.schnapsen.ways import SchnapsenSide
+from scorekeeper.tricks.app.pages import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
-from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
 from scorekeeper.web.forms import Choice, offered
 from scorekeeper.web.game_pages import Asking, GamePages, own_table
 from scorekeeper.web.hand_words import check

@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import in_chips
+from scorekeeper.tricks.app.pages import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, TrickGame
-from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
 from scorekeeper.web.game_pages import Asking, GamePages, own_table
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.figures import signed
