@@ -83,15 +83,27 @@ def test_a_tap_costs_one_request(make: Any, phone: Any, listed: bool) -> None:
     assert [answer.url for answer in asked if answer.json() != {}] == []
 
 
-SLOW_STORE = """() => {
-  const {getAll} = IDBObjectStore.prototype;
+TAPPED_WHILE_READ = """() => {
+  const {fetch} = window, {getAll} = IDBObjectStore.prototype;
+  let answered = false;
+  window.fetch = async (...given) => {
+    const answer = await fetch(...given);
+    answered ||= given[1]?.method === "POST";
+    return answer;
+  };
   IDBObjectStore.prototype.getAll = function (...given) {
-    const asked = getAll.apply(this, given), until = performance.now() + 600;
-    const hold = () => { if (performance.now() < until) this.count().onsuccess = hold; };
+    const asked = getAll.apply(this, given), deaf = performance.now() + 450;
+    if (!answered || window.tappedAgain) return asked;
+    window.tappedAgain = true;
+    const hold = () => {
+      if (performance.now() < deaf) this.count().onsuccess = hold;
+      else document.querySelector("#screen-match .half[data-side='1'] .tap").click();
+    };
     hold();
     return asked;
   };
 }"""
+"""The first reading after an answer lasts until the side's key is tapped once more, however busy the machine is."""
 SHOWN = """() => {
   window.shown = [];
   new MutationObserver(() => {
@@ -106,11 +118,8 @@ def test_a_tap_while_the_phone_reads_what_it_keeps_never_leaves_the_screen(make:
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url())
     page.wait_for_timeout(1000)
-    page.evaluate(SLOW_STORE)
+    page.evaluate(TAPPED_WHILE_READ)
     page.evaluate(SHOWN)
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
-        field(page, 1).locator(".tap").tap()
-    page.wait_for_timeout(450)  # the answer is being worked in
     field(page, 1).locator(".tap").tap()
     strokes(page, 1, 2)
     until(lambda: match.view()["current"]["zwicks"] == [0, 2], "both are sent")
