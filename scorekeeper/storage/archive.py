@@ -220,7 +220,7 @@ def _values(tables: Mapping[str, Mapping[str, Column[object]]], line: Mapping[st
     return {key: _read(columns[key], value) for key, value in row.items()}
 
 
-def _read(column: Column[Any], value: Any) -> Any:
+def _read(column: Column[object], value: object) -> object:
     """One value. Raises ArchiveError."""
     if value is None:
         if not column.nullable:
@@ -228,11 +228,11 @@ def _read(column: Column[Any], value: Any) -> Any:
         return None
     try:
         if isinstance(column.type, LargeBinary):
-            return _hash(column.type.length, bytes.fromhex(value), none_yet="none_yet" in column.info)
+            return _hash(column.type.length, bytes.fromhex(_text(value)), none_yet="none_yet" in column.info)
         if isinstance(column.type, UTCDateTime):
-            return _with_zone(datetime.fromisoformat(value))
+            return _with_zone(datetime.fromisoformat(_text(value)))
         if isinstance(column.type, Date):
-            return date.fromisoformat(value)
+            return date.fromisoformat(_text(value))
         kind = column.type.python_type
     except (TypeError, ValueError, OverflowError):
         raise ArchiveError("damaged") from None
@@ -248,6 +248,13 @@ def _read(column: Column[Any], value: Any) -> Any:
         fits = kind not in (str, bool) or type(value) is kind
     if not fits:
         raise ArchiveError("damaged")
+    return value
+
+
+def _text(value: object) -> str:
+    """What can only have been written as text. Raises ValueError."""
+    if not isinstance(value, str):
+        raise ValueError(value)
     return value
 
 

@@ -10,8 +10,9 @@ from wtforms import Field
 
 from scorekeeper.cards import Card
 from scorekeeper.errors import NotationError
-from scorekeeper.game import PlayT, PositionT, RecordT
+from scorekeeper.game import PlayT, PositionT, RecordT, RuleSet
 from scorekeeper.words.locale import Locale
+from scorekeeper.words.rules import is_reconstruction
 
 
 class Box(NamedTuple):
@@ -116,9 +117,9 @@ class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
     def unreadable(self) -> str:
         """What is said, with an example, of a text that is no act."""
 
-    def reconstruction(self, rules: Any) -> bool:
+    def reconstruction(self, rules: RuleSet) -> bool:
         """Whether nobody knows how it was played in full."""
-        return False
+        return is_reconstruction(rules.variant)
 
     def act_by(self, play: PlayT) -> tuple[PlayT, str | None]:
         """An act that is read, without the name of who did it, and that name."""

@@ -33,7 +33,7 @@ from scorekeeper.zwicken.position import Position, drops_out
 from scorekeeper.zwicken.record import Lay, Pass, Play, Raise, Record
 from scorekeeper.zwicken.replay import Replay
 from scorekeeper.zwicken.setting import HAND, Setting
-from scorekeeper.zwicken.variants import RANKS, RuleSet
+from scorekeeper.zwicken.variants import RANKS
 from scorekeeper.zwicken.ways import ZwickenSide
 
 
@@ -94,10 +94,6 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
         if isinstance(play, Lay):
             return "card"
         return "raise" if isinstance(play, Raise) else "pass" if isinstance(play, Pass) else "exchange"
-
-    def reconstruction(self, rules: RuleSet) -> bool:
-        """Whether only the settlement of this variant is known, the rest put together again."""
-        return rules.reconstruction
 
     def chances(self, position: Position) -> Chances:
         """Who still has to decide; between two tricks, where raises are played with, who may raise and who may drop
