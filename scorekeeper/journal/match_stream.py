@@ -32,26 +32,13 @@ class MatchStream(StreamType[MatchState]):
     roles = frozenset({"record", "judge", "server"})
     kinds = MATCH_KINDS
 
-    def start(self, stream: str) -> MatchState:
-        return start(stream)
-
-    def step(self, state: MatchState, entry: Entry) -> MatchState:
-        return step(state, entry)
-
-    def go_on(self, state: MatchState, entries: Iterable[Entry]) -> MatchState:
-        return go_on(state, entries)
-
-    def ready(self, state: MatchState) -> MatchState:
-        return worked_out(state)
-
-    def may_say(self, role: str, entry: Entry) -> bool:
-        return may_say(role, entry)
-
-    def speaks_as(self, role: str, entry: Entry, chosen: object) -> str:
-        return speaks_as(role, entry, chosen)
-
-    def withheld(self, state: MatchState, kind: str, hand: str | None) -> bool:
-        return is_withheld(state, kind, hand)
+    start = staticmethod(start)
+    step = staticmethod(step)
+    go_on = staticmethod(go_on)
+    ready = staticmethod(worked_out)
+    may_say = staticmethod(may_say)
+    speaks_as = staticmethod(speaks_as)
+    withheld = staticmethod(is_withheld)
 
     def full(self, state: MatchState, entries: int, entry: Entry, from_file: bool) -> str:
         if isinstance(entry.payload, PersonForgotten):  # is never too much, but for a file that says nothing else

@@ -104,7 +104,7 @@ class StreamType(ABC, Generic[State]):
         self.memory: Memory[State] = Memory()
 
     @abstractmethod
-    def start(self, stream: str) -> State:
+    def start(self, stream: str, /) -> State:
         """Before the first entry."""
 
     @abstractmethod

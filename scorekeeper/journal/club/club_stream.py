@@ -152,20 +152,11 @@ class ClubStream(StreamType[ClubState]):
     roles = frozenset({*CLUB_ROLES, "server"})
     kinds = CLUB_KINDS
 
-    def start(self, stream: str) -> ClubState:
-        return club_start(stream)
-
-    def step(self, state: ClubState, entry: Entry) -> ClubState:
-        return club_step(state, entry)
-
-    def go_on(self, state: ClubState, entries: Iterable[Entry]) -> ClubState:
-        return club_go_on(state, entries)
-
-    def may_say(self, role: str, entry: Entry) -> bool:
-        return club_may_say(role, entry)
-
-    def renames(self, entry: Entry) -> str | None:
-        return renames(entry)
+    start = staticmethod(club_start)
+    step = staticmethod(club_step)
+    go_on = staticmethod(club_go_on)
+    may_say = staticmethod(club_may_say)
+    renames = staticmethod(renames)
 
     def check(self, so_far: StreamSoFar[ClubState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
         session, state, payload = so_far.session, so_far.state, entry.payload

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
-
 from scorekeeper.commands.game_commands import GameCommands
 from scorekeeper.commands.score import count_tapped as score
-from scorekeeper.game import AnyGame
 from scorekeeper.tricks.app.commands import check as check
 
 CHECKED = """\
@@ -25,11 +22,8 @@ class SchnapsenCommands(GameCommands):
     checked = CHECKED
     scored = SCORED
 
-    def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
-        return check(game, arguments)
-
-    def score(self, game: AnyGame, arguments: argparse.Namespace) -> int:
-        return score(game, arguments)
+    check = staticmethod(check)
+    score = staticmethod(score)
 
 
 COMMANDS = SchnapsenCommands()

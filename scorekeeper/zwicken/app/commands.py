@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.commands.game_commands import GameCommands
 from scorekeeper.commands.score import count_tapped as score
-from scorekeeper.game import AnyGame
 from scorekeeper.tricks.app.commands import check as check
 
 if TYPE_CHECKING:
@@ -30,15 +28,13 @@ class ZwickenCommands(GameCommands):
     checked = CHECKED
     scored = SCORED
 
-    def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
-        return check(game, arguments)
+    check = staticmethod(check)
 
     def counted_in_words(self, outcome: Outcome, say: Locale) -> Sequence[str]:
         pot = outcome.facts["pot"]
         return [f"{say.gettext('Pot')}: {pot['played']}, {say.gettext('Pot after')}: {pot['after']}"]
 
-    def score(self, game: AnyGame, arguments: argparse.Namespace) -> int:
-        return score(game, arguments)
+    score = staticmethod(score)
 
 
 COMMANDS = ZwickenCommands()

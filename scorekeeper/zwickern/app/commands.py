@@ -458,11 +458,8 @@ class ZwickernCommands(GameCommands):
             "--tied", type=int, default=0, metavar="SIDES", help="with --totals: so many share most cards"
         )
 
-    def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
-        return check(game, arguments)
-
-    def score(self, game: AnyGame, arguments: argparse.Namespace) -> int:
-        return score(game, arguments)
+    check = staticmethod(check)
+    score = staticmethod(score)
 
 
 COMMANDS = ZwickernCommands()

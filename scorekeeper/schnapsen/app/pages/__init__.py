@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from werkzeug.wrappers import Response
 from wtforms import Field
 
 from scorekeeper.journal.hand_view import HandView
@@ -24,7 +23,7 @@ from scorekeeper.tricks.app.pages import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
 from scorekeeper.web.forms import Choice, offered
-from scorekeeper.web.game_pages import Asking, GamePages, own_table
+from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.hand_words import check
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.locale import Locale
@@ -171,8 +170,7 @@ class SchnapsenPages(GamePages):
         line = check(view, hand)
         return line.text if line.kind == "plain" else self.compared_words(view, hand)
 
-    def question(self, asking: Asking) -> str | Response:
-        return page(asking)
+    question = staticmethod(page)
 
     def lying(self, replay: Replay) -> Mapping[str, str]:
         at = replay.positions[-1]

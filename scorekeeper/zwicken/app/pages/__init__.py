@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from werkzeug.wrappers import Response
-
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import in_chips
 from scorekeeper.tricks.app.pages import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, TrickGame
-from scorekeeper.web.game_pages import Asking, GamePages, own_table
+from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import Locale
@@ -150,20 +148,14 @@ class ZwickenPages(GamePages):
     def compared_words(self, view: MatchView, hand: HandView) -> str:
         return " · ".join(words for words in (super().compared_words(view, hand), pot_behind(hand)) if words)
 
-    def at_end(self, view: MatchView) -> MatchView:
-        return closed(view)
+    at_end = staticmethod(closed)
 
     def result_words(self, view: MatchView) -> str:
         return "" if in_chips(view.series.facts) is None else balances_words(closed(view))
 
-    def rest_words(self, view: MatchView, *, gone_on: bool) -> list[str]:
-        return pot_words(view, gone_on=gone_on)
-
-    def counted_words(self, view: MatchView) -> tuple[str, bool]:
-        return counted_words(view)
-
-    def question(self, asking: Asking) -> str | Response:
-        return page(asking)
+    rest_words = staticmethod(pot_words)
+    counted_words = staticmethod(counted_words)
+    question = staticmethod(page)
 
     def lying(self, replay: Replay) -> Mapping[str, str]:
         at = replay.positions[-1]

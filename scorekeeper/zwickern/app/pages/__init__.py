@@ -7,16 +7,11 @@ from collections.abc import Callable, Mapping
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.journal.recorded import Recorded
-from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.actions import Work
 from scorekeeper.web.game_pages import (
-    AskedPlay,
-    Asking,
     GamePages,
     HandPages,
-    OpenRecord,
     Recorder,
     Table,
     Verdict,
@@ -62,14 +57,9 @@ class ZwickernHandPages(HandPages[Replay]):
             "games/zwickern/replay/cards_inside.html", place, shown, _("Cards and score"), title_of(place), at, at=at
         )
 
-    def allowed(self, place: Place) -> str | Response:
-        return questions.allowed(place)
-
-    def what_if(self, place: Place) -> str | Response:
-        return questions.what_if(place)
-
-    def asked(self, place: Place) -> AskedPlay:
-        return questions.asked(place)
+    allowed = staticmethod(questions.allowed)
+    what_if = staticmethod(questions.what_if)
+    asked = staticmethod(questions.asked)
 
     def verdict(self, replay: Replay, lang: str, text: str) -> Verdict:
         return verdict(Shown(replay, lang))
@@ -80,27 +70,16 @@ class ZwickernRecorder(Recorder[Replay]):
 
     pictures = True
 
-    def frame(self, hand: Recorded) -> dict[str, object] | None:
-        return recording.frame(hand)
+    frame = staticmethod(recording.frame)
 
     def shown(self, replay: Replay, lang: str, text: str) -> Shown:
         return Shown(replay, lang)
 
-    def steps(self, open_record: OpenRecord) -> list[dict[str, object]]:
-        return recording.steps(open_record)
-
-    def asked(self, open_record: OpenRecord) -> recording.Prompt:
-        return recording.asked(open_record)
-
-    def act(self, text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
-        return recording.act(text, people)
-
-    def unreadable(self) -> str:
-        return recording.unreadable()
-
-    def picture(self, text: str, people: Mapping[str, str]) -> str:
-        return recording.picture(text, people)
-
+    steps = staticmethod(recording.steps)
+    asked = staticmethod(recording.asked)
+    act = staticmethod(recording.act)
+    unreadable = staticmethod(recording.unreadable)
+    picture = staticmethod(recording.picture)
 
 class ZwickernPages(GamePages):
     """The pages of Zwickern."""
@@ -126,8 +105,7 @@ class ZwickernPages(GamePages):
     example = "games/zwickern/example.html"
     task = "games/zwickern/task.html"
 
-    def claims_apart(self, hand: HandView) -> tuple[FindingView, ...]:
-        return majorities_apart(hand)
+    claims_apart = staticmethod(majorities_apart)
 
     def again_words(self, view: MatchView, hand: HandView | None) -> str:
         return _("Find the point") if searching(view, hand) else super().again_words(view, hand)
@@ -140,11 +118,8 @@ class ZwickernPages(GamePages):
             return check_of(view, hand).text
         return super().compared_words(view, hand)
 
-    def question(self, asking: Asking) -> str | Response:
-        return of_captures(asking)
-
-    def lying(self, replay: Replay) -> Mapping[str, str]:
-        return lying(replay)
+    question = staticmethod(of_captures)
+    lying = staticmethod(lying)
 
 
 PAGES = ZwickernPages()

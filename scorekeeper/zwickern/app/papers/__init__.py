@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 from scorekeeper.journal.view import MatchView
 from scorekeeper.sheets.document import Document
-from scorekeeper.sheets.game_papers import ExampleOnPaper, FigurePapers
+from scorekeeper.sheets.game_papers import FigurePapers
 from scorekeeper.sheets.score.sheet import Rules
-from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement
@@ -76,20 +75,11 @@ class ZwickernPapers(FigurePapers[Replay, Agreement]):
     ) -> Document:
         return ruling(replay, play, lang, source_name=source_name, repairs=repairs)
 
-    def example(self, replay: Replay, say: Locale) -> ExampleOnPaper:
-        return example(replay, say)
-
-    def blank_rules(self, variant: str, players: int, sides: int, switches: tuple[tuple[str, str], ...]) -> Rules:
-        return blank_rules(variant, players, sides, switches)
-
-    def rules(self, view: MatchView, switches: tuple[tuple[str, str], ...], name: str) -> Rules:
-        return rules_in(view, switches, name)
-
-    def figure(self, agreement: Agreement, say: Locale) -> tuple[str, tuple[str, ...]]:
-        return figure(agreement, say)
-
-    def score_sheet(self, sheet_text: SheetText, *, detailed: bool = False, page: bool = False) -> Document:
-        return score_sheet(sheet_text, detailed=detailed, page=page)
+    example = staticmethod(example)
+    blank_rules = staticmethod(blank_rules)
+    rules = staticmethod(rules_in)
+    figure = staticmethod(figure)
+    score_sheet = staticmethod(score_sheet)
 
 
 PAPERS = ZwickernPapers()
