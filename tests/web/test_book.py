@@ -276,6 +276,9 @@ def test_a_match_has_the_book_of_its_table(client):
     table = Table(client)
     page = table.page("rules")
     assert 'id="B3"' in page
+    named = re.findall(r'class="rule-id"[^>]*>([^<]*)<', page)
+    assert "Rule B3" in named
+    assert [words for words in named if not words.startswith("Rule ")] == [], "a code alone tells nobody what it is"
     assert "This table plays differently" not in page
     assert '/change/rules"' in page
     way = 'class="of-rule" href="{}#([^"]+)"'

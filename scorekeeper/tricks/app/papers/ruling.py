@@ -22,6 +22,7 @@ from scorekeeper.words.books import cited_rule
 from scorekeeper.words.figures import figure_text
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
+from scorekeeper.words.sentences import rule_named
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zhn.text import lines_of
 
@@ -155,8 +156,8 @@ def _proof(dispute: Dispute, say: Locale) -> Iterator[Note]:
     recorded = dispute.replay.is_recorded(dispute.first, seat)
     lines: list[Sentence] = [knowledge_in_words(dispute.player, holding.cards, holding.hidden, say, recorded=recorded)]
     for number, each in enumerate(classes_of(judged) if judged is not None else (), 1):
-        rule = cited_rule(each.rule, dispute.replay, say).sentence or each.rule
-        runs = [Run(f"{number}. {rule} ({each.rule})")]
+        rule, named = cited_rule(each.rule, dispute.replay, say).sentence, rule_named(each.rule, say) or each.rule
+        runs = [Run(f"{number}. {rule} ({named})" if rule else f"{number}. {upper_first(named)}")]
         if each.held:
             runs += [Run(" "), *hand.labelled(say.gettext("Held:"), _cards(each.held, say))]
         if each.unseen:
