@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from scorekeeper.as_json import named
+from scorekeeper.as_json import LEFT_OUT, named
 from scorekeeper.game import Agreement
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
@@ -49,6 +49,16 @@ class EveningView:
     """Its number in the hall."""
     until: str | None
     """When the evening's correction period ends; None before the notice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedView:
+    """That a club seated others at the table that a match is, so that it counts for nothing there."""
+
+    words: str
+    """That, in a line."""
+    path: str
+    """Where whoever holds this link goes on; empty where that is to be looked for on the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,6 +272,8 @@ class MatchView:
     """Whose points do not come to what the pack holds."""
     check: CheckView
     """Whether all points do."""
+    moved: MovedView | None = field(default=None, metadata=LEFT_OUT)
+    """Where its table goes on, once a club has seated others there: in what `state` answers."""
 
     @property
     def standing(self) -> MatchView:

@@ -36,7 +36,7 @@ from scorekeeper.web.access import (
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.match_evening import epoch_to_write
+from scorekeeper.web.match_evening import epoch_to_write, live_view
 from scorekeeper.web.preferences import language
 
 pages = Blueprint("entries", __name__)
@@ -157,15 +157,15 @@ def _view_after(token: str) -> dict[str, object]:
     kept by now, and that is what it must hear: no refusal takes the place of the ids."""
     try:
         place = find_match(token)
-        return {"view": as_json(place.view()), "tag": quote_etag(_tag(place, "state"), weak=True)}
+        return {"view": as_json(live_view(place)), "tag": quote_etag(_tag(place, "state"), weak=True)}
     except HTTPException:
         return {}  # the link was renewed, the match deleted in between; the next question says so
 
 
 def _viewed(place: MatchPlace) -> JsonValue | bytes:
     """The view; for those who only watch, and have no entry in it, the same for all of them."""
-    if place.may("record") or place.state.setup is None or _spoke(place):
-        return as_json(place.view())
+    if place.may("record") or place.state.setup is None or place.state.dropped or _spoke(place):
+        return as_json(live_view(place))
     cache: LRUCache[str, bytes] = current_app.extensions["scorekeeper.views"]
     try:
         return cache[place.made_of]

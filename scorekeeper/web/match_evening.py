@@ -21,6 +21,7 @@ from scorekeeper.journal.club.state import OUTLET_OF, ClubState, Evening, Sheet,
 from scorekeeper.journal.links import ActiveLink, Link, active_links, epochs, find_link, never_renewed
 from scorekeeper.journal.payloads import DrawnTable
 from scorekeeper.journal.tokens import at_least, at_table_by, hashed, keeper_number, token_of
+from scorekeeper.journal.view import MatchView, MovedView
 from scorekeeper.names import NAMELESS
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.storage.base import db
@@ -84,13 +85,26 @@ def evening_table(place: MatchPlace) -> EveningTable | None:
     return EveningTable(name, drawn.round, drawn.table, dropped, evening.correction, back, board)
 
 
-def lead_to_new_table(place: MatchPlace) -> None:
-    """Answers 409 where others sit at this table now, and its match counts for nothing: says who, and leads to the
-    table as it is, with the right that the link of the old one had. Its card and its code lie there still. Where that
-    link was renewed somebody was to be shut out there: an older table's leads to none."""
+class NewTable(NamedTuple):
+    """Where one goes on whose table was seated anew.
+
+    heading: that others sit there, or that it is no table any more.
+    sentence: who sits there, and what becomes of what was counted.
+    button: words and address of the way on; None where there is none.
+    """
+
+    heading: str
+    sentence: str
+    button: tuple[str, str] | None
+
+
+def new_table(place: MatchPlace) -> NewTable | None:
+    """Of a match at whose table others sit now, and which counts for nothing: who does, and the way to the table as it
+    is, with the right that the link of the old one had. Its card and its code lie there still. Where that link was
+    renewed somebody was to be shut out there: an older table's leads to none. None for any other match."""
     found = club_of(place) if place.state.dropped and place.view().status == "open" else None
     if found is None:
-        return
+        return None
     drawn, state, evening = found
     draw = evening.draws.get(drawn.round) if drawn.evening in state.evenings else None
     now = next((one for one in (draw.tables if draw is not None else ()) if one.table == drawn.table), None)
@@ -98,20 +112,33 @@ def lead_to_new_table(place: MatchPlace) -> None:
     stays = _("What was counted here stays, and the keeper sees it on the board.") if place.state.hands else ""
     if now is None or place.role not in held.keys() & never_renewed(db.session(), now.match):
         back, _board = _back(place, drawn, state, evening)
-        refuse(
-            409, " ".join(part for part in (_("Look at the board to see where you sit."), stays) if part),
-            code="table_moved",
-            heading=_("Seats changed: this table does not count"),
-            button=(_("To the club"), back) if back else None,
+        return NewTable(
+            _("Seats changed: this table does not count"),
+            " ".join(part for part in (_("Look at the board to see where you sit."), stays) if part),
+            (_("To the club"), back) if back else None,
         )
     called = names(state, stream.words_of(db.session(), state.club), OUTLET_OF[place.role])
     sides = "; ".join(" + ".join(called.get(person, "?") for person in side) for side in now.sides)
     link = held_link(secret(), now.match, place.role, held[place.role])
-    refuse(
-        409, " ".join(part for part in (f"{sides}.", stays) if part), code="table_moved",
-        heading=_("Others sit at table %(table)s now", table=drawn.table),
-        button=(_("To table %(table)s", table=drawn.table), link.joins),
+    return NewTable(
+        _("Others sit at table %(table)s now", table=drawn.table),
+        " ".join(part for part in (f"{sides}.", stays) if part),
+        (_("To table %(table)s", table=drawn.table), link.joins),
     )
+
+
+def lead_to_new_table(place: MatchPlace) -> None:
+    """Answers 409 where others sit at this table now."""
+    if moved := new_table(place):
+        refuse(409, moved.sentence, code="table_moved", heading=moved.heading, button=moved.button)
+
+
+def live_view(place: MatchPlace) -> MatchView:
+    """The view for whoever has the match open: they learn there, too, that others sit at its table now."""
+    moved = new_table(place)
+    if moved is None:
+        return place.view()
+    return replace(place.view(), moved=MovedView(words=moved.heading, path=moved.button[1] if moved.button else ""))
 
 
 def on_sheet(place: MatchPlace, extras: Extras) -> Extras:

@@ -138,6 +138,10 @@ function stateBadge(view, unsent, trouble) {
     const inside = trouble ? html("a", {href: "/unsent"}, words, later) : html("span", {}, words, later);
     return html("span", {class: "badge kept"}, icon(trouble ? "warning" : "clock"), inside);
   }
+  if (view.moved) { // others sit at its table now: what is typed stays until somebody goes there
+    const {words, path} = view.moved;
+    return html("span", {class: "badge disputed"}, icon("warning"), path ? html("a", {href: path}, words) : html("span", {}, words));
+  }
   if (view.disputed.length) {
     return html("span", {class: "badge disputed"}, icon("warning"),
       html("a", toSettle(view), common(view.disputed.length === 1 ? "disputed" : "disputedMany", {hands: view.disputed.join(", ")})));

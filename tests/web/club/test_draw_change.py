@@ -217,8 +217,14 @@ def test_after_two_swapped_tables_the_old_code_leads_to_who_sits_there_now(club)
     draw = evening.draw()
     old = evening.table(1)
     goes, comes = draw.tables[0].seats[0], draw.tables[1].seats[0]
+    before = old.view()
     change(evening, "replace", goes=goes, comes=comes)
     now = evening.table(1)
+    for role in ("record", "judge", "watch"):
+        news = club.client.get(f"{old.url('state', role)}?since={before['version']}").json
+        assert news["moved"]["words"] == "Others sit at table 1 now", "whoever has it open need not load it anew"
+        assert news["moved"]["path"].startswith(f"/m/{now.links[role]}")
+    assert "moved" not in before | now.view()
     for role in ("record", "judge", "watch"):
         for path in ("", "count", "sign", *(["phone"] if role == "record" else [])):
             if role == "watch" and path:
