@@ -79,7 +79,7 @@ function drawPlayers() {
 // The sentence and the findings stand in the list already; they are taken from there.
 function drawWords() {
   const line = find(`play-${at}`);
-  find("said").replaceChildren(...line.querySelector(".play > span:nth-child(2)").cloneNode(true).childNodes);
+  find("play-sentence").replaceChildren(...line.querySelector(".play > span:nth-child(2)").cloneNode(true).childNodes);
   find("spoken").textContent = data.spoken[at];
   find("next").textContent = data.next[at];
   find("verdict").hidden = at > 0;

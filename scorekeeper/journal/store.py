@@ -16,14 +16,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
-from scorekeeper.journal.adding import Adding, Appended, Refused, new_id
-from scorekeeper.journal.club.club_stream import CLUB
-from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.club.strangers import elsewhere, everybody, who_sat
-from scorekeeper.journal.entry import VERSION, Entry, read_entry
+from scorekeeper.journal.adding import Adding, Appended, new_id
+from scorekeeper.journal.club.seat_check import check_seats
+from scorekeeper.journal.entry import VERSION, read_entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
-from scorekeeper.journal.payloads import CarriedOn, Opened, PersonForgotten, Redone, SeatsSet, Undone
+from scorekeeper.journal.payloads import CarriedOn, Opened, PersonForgotten
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.streams import Stream, Word, unfinished
@@ -196,30 +194,3 @@ def _check_opening(match: str, maker: str, bodies: Sequence[object]) -> None:
         raise EntryError("not-a-secret", "maker")
     if not bodies or not isinstance(read_entry(bodies[0]).payload, Opened):
         raise EntryError("not-opened", "entries[0]")
-
-
-def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState) -> None:
-    """Raises Refused for a person of the club who cannot sit down here: by being said to, or because it holds again
-    that they sat. Whom the club does not know is a stranger, who may."""
-    drawn = adding.state.evening
-    if not isinstance(entry.payload, (SeatsSet, Undone, Redone)) or drawn is None:
-        return
-    newcomers = who_sat(after) - who_sat(adding.state)
-    if not newcomers:
-        return
-    try:
-        club: ClubState = stream.state_of(CLUB, adding.session, drawn.club).state
-    except (stream.StreamUnknown, stream.StreamGone):
-        return
-    evening = club.evenings.get(drawn.evening)
-    members = {person: club.members[person] for person in newcomers if person in club.members}
-    if evening is None or not club.drew(drawn.evening, adding.stream) or not members:
-        return
-    # who was drawn here, or sat here before, may come back also after they left the club
-    if not all(members[person].living for person in members.keys() - everybody(adding.state)):
-        raise Refused("not_in_club")
-    if any(after.known_as.get(one) in members for one in after.seating[0]):
-        raise Refused("sat_together")
-    ids = {id for person in members for id in club.everybody(person)}
-    if ids & elsewhere(adding.session, club, evening, adding.stream):
-        raise Refused("sat_elsewhere")

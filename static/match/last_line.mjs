@@ -70,12 +70,12 @@ export function lastLine(section, journal) {
 
   function inside(view, text) {
     const {happened: last} = view;
-    if (!last && ownSide(view) !== null) return html("a", {class: "told", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, html("span", {}, text));
+    if (!last && ownSide(view) !== null) return html("a", {class: "happened", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, html("span", {}, text));
     if (!last || !writer) return html("span", {}, text);
-    if (last.back) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "told");
-    if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(html("span", {}, text), () => { asked = last.entry; journal.redraw(); }, "told");
+    if (last.back) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "happened");
+    if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(html("span", {}, text), () => { asked = last.entry; journal.redraw(); }, "happened");
     const [path, screen] = correctionOf(view, words);
-    const link = html("a", {class: "told", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}${path}`}, html("span", {}, text));
+    const link = html("a", {class: "happened", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}${path}`}, html("span", {}, text));
     if (screen) link.dataset.go = screen;
     if (screen && last.hand && path.includes("?hand=")) link.dataset.hand = last.hand;
     if (screen && link.hash) link.dataset.at = link.hash.slice(1);

@@ -42,7 +42,7 @@ export class Listed {
     const found = asked && (last?.findings ?? []).find(({severity}) => severity !== "note");
     const sign = found ? icon(found.severity === "error" ? "warning" : "clock") : asked ? "" : icon("clock");
     const words = found ? [html("b", {}, found.what), " ", html("span", {class: "hear"}, lastText(this.journal.view))] : [lastText(this.journal.view)];
-    const line = html("button", {class: "told", type: "button", "data-key": "last"}, sign, html("span", {}, ...words));
+    const line = html("button", {class: "happened", type: "button", "data-key": "last"}, sign, html("span", {}, ...words));
     line.addEventListener("click", () => this.list(true));
     const kind = found ? `last-words ${found.severity}` : asked ? "last-words" : "last-words waiting";
     const wait = asked ? "" : html("span", {class: "hear"}, this.say("waiting"));

@@ -7,7 +7,7 @@ import re
 MOMENT = """() => ({
   felt: document.getElementById("felt").innerHTML,
   players: document.getElementById("players").innerHTML,
-  said: document.getElementById("said").innerHTML,
+  said: document.getElementById("play-sentence").innerHTML,
   finding: document.getElementById("finding").innerHTML,
   spoken: document.getElementById("spoken").textContent,
   next: document.getElementById("next").textContent,

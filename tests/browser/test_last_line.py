@@ -102,7 +102,7 @@ def test_one_line_says_what_happened_twice_readable_and_nothing_moves(make: Any,
 
     field(page, 1).locator(".tap").tap()
     says("Uwe + Frauke: Zwick")
-    line.locator(".told").tap()  # its correction: whose it was, over the line, whatever room that takes
+    line.locator(".happened").tap()  # its correction: whose it was, over the line, whatever room that takes
     expect(line.get_by_text("Whose was it?")).to_be_visible()
     page.evaluate("document.querySelector('#screen-match .keys-of button').textContent = 'Anna-Katharina'.repeat(3)")
     assert page.evaluate(PLACES) == before
@@ -113,7 +113,7 @@ def test_one_line_says_what_happened_twice_readable_and_nothing_moves(make: Any,
     page.context.set_offline(True)
     undo.tap()
     says("Taken back: Frauke: Zwick Put it back")
-    line.locator(".told").tap()
+    line.locator(".happened").tap()
     says("Frauke: Zwick")
     strokes(page, 1, 1)
     page.context.set_offline(False)

@@ -56,7 +56,7 @@ def test_a_tap_is_answered_without_the_server_and_remembered_here(phone: Any) ->
     assert rule.get_attribute("target") == "_blank", "whoever looks it up has the task still there"
     assert page.evaluate(place) == before, "an answer moves nothing"
     page.locator(".tap:has([value='3d'])").tap()
-    page.locator("#answer .said-to").wait_for(state="hidden")
+    page.locator("#answer .reply").wait_for(state="hidden")
     page.get_by_role("button", name="Answer").tap()
     page.get_by_text("6 + 3 = 9.").wait_for()
     page.context.set_offline(False)

@@ -86,8 +86,8 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me.tap("#screen-quick [data-cut=hop]")
     assert rows.bounding_box()["y"] == before, "nothing jumps"
     assert shown(page, "#screen-quick .who-deals") == ["Ben deals\nHop"]
-    me.tap("#screen-quick .said-dealer summary")
-    assert shown(page, "#screen-quick .said-dealer [data-derived]") == ["Ben"]
+    me.tap("#screen-quick .dealer-named summary")
+    assert shown(page, "#screen-quick .dealer-named [data-derived]") == ["Ben"]
     filled = "part => getComputedStyle(part).backgroundColor"
     derived, main = page.locator("[data-derived]"), page.locator("#screen-quick [data-save]")
     assert derived.evaluate(filled) == main.evaluate(filled)
@@ -95,11 +95,11 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me.pick("dealer", 3)
     wrong = "The hops and jumps lead to Ben, not to Dora."
     page.locator("#screen-quick .check-line.bad", has_text=wrong).wait_for()
-    me.tap("#screen-quick .said-dealer summary")
+    me.tap("#screen-quick .dealer-named summary")
     me.pick("dealer", 3)
     assert page.locator("#screen-quick [name=dealer]:checked").count() == 0, "a second tap takes it back"
     assert page.locator("#screen-quick .check-line.bad").count() == 0
-    me.tap("#screen-quick .said-dealer summary")
+    me.tap("#screen-quick .dealer-named summary")
     me.pick("dealer", 3)
     for side, number in enumerate((2, 1, 0)):
         me.pick(f"tricks-{side}", number)
@@ -120,7 +120,7 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     page.goto(f"{me.base}/hands")
     page.goto(counting)
     expect(page.locator("#reason-quick")).to_have_value("Dora war schon dran")
-    me.tap("#screen-quick .said-dealer summary")
+    me.tap("#screen-quick .dealer-named summary")
     me.pick("dealer", 1)
     me.tap("#screen-quick [data-save]")
     me.until("view => view.current.facts.said_dealer === 1 && !view.current.doubts.length")

@@ -140,7 +140,7 @@ def test_a_zwick_that_was_none_is_taken_back_where_it_is_said(at_the_table: tupl
     page.wait_for_timeout(450)
     field(page, 1).locator(".tap").tap()
     strokes(page, 1, 2)
-    line.locator(".told").tap()
+    line.locator(".happened").tap()
     line.get_by_role("button", name="Not right").tap()
     strokes(page, 1, 1)
 
@@ -398,7 +398,7 @@ def test_undo_says_whose_signature_it_takes_back_and_gives_it_back(make: Any, ph
     assert page.evaluate(BEYOND) == []
     saved(page)
     assert match.hand(1)["state"] == "accepted"
-    page.locator("#screen-match [data-last-words] .told").tap()
+    page.locator("#screen-match [data-last-words] .happened").tap()
     saved(page)
     assert match.hand(1)["state"] == "signed"
     assert match.hand(1)["corrections"][0]["sides"] == [0, 1]
@@ -414,7 +414,7 @@ def test_undo_says_what_it_took_back_and_of_which_hand(make: Any, phone: Any) ->
     undo.tap()
     last(page, "Taken back: Uwe + Frauke: Zwick Put it back")
     strokes(page, 1, 0)
-    page.locator("#screen-match [data-last-words] .told").tap()
+    page.locator("#screen-match [data-last-words] .happened").tap()
     strokes(page, 1, 1)
     undo.tap()
     strokes(page, 1, 0)

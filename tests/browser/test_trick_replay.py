@@ -57,7 +57,7 @@ def test_keys_buttons_and_swipes_step_without_asking_for_anything(reader):
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "icon" not in request.url else None)
     page.keyboard.press("ArrowRight")
-    assert "Anna closes the talon" in page.inner_text("#said")
+    assert "Anna closes the talon" in page.inner_text("#play-sentence")
     page.click("[data-step=last]")
     assert at(page) == 5
     page.keyboard.press("ArrowLeft")
@@ -83,7 +83,7 @@ def test_a_hand_once_loaded_is_stepped_through_without_a_connection(phone):
     assert "In the pot now: 3 chips." in page.inner_text("#next")
     page.click('a[href="#list"]')
     page.click("#list a.play[href$='at=5']")
-    assert "Ben leads" in page.inner_text("#said")
+    assert "Ben leads" in page.inner_text("#play-sentence")
 
 
 @pytest.mark.slow
@@ -147,7 +147,7 @@ def test_without_a_script_every_moment_is_a_page(reader):
     page.goto(address(HOPPED))
     page.click("[data-step=next]")
     assert at(page) == 1
-    assert "Ben plays and exchanges nothing" in page.inner_text("#said")
+    assert "Ben plays and exchanges nothing" in page.inner_text("#play-sentence")
     page.click("#ask")
     assert "What was allowed?" in page.inner_text("h1")
 

@@ -30,7 +30,7 @@ def test_the_script_steps_to_the_play_that_ended_the_replay(reader):
     page.goto(ABSENT)
     page.click("[data-step=last]")
     assert page.inner_text("#step-at") == "5"
-    assert page.inner_text("#said") == "„Beatrice: 3c x 9h“ geht hier nicht."
+    assert page.inner_text("#play-sentence") == "„Beatrice: 3c x 9h“ geht hier nicht."
     assert page.locator("#finding .finding.error").count() == 1
     assert page.locator(".player.turn b").inner_text() == "Beatrice"
     assert page.locator("#felt .objected").count() == 0

@@ -321,7 +321,7 @@ def test_a_side_s_phone_is_theirs_in_the_next_match_that_another_phone_began_and
     answer = client.get(onwards)
     page = client.get(answer.location).text
     assert re.search(r'data-own="(\d)"', page)[1] == "1"
-    assert re.search(r'<a class="told" href="[^"]+/phone\?change=1"[^>]*><span>This phone: Uwe \+ Frauke<', page)
+    assert re.search(r'<a class="happened" href="[^"]+/phone\?change=1"[^>]*><span>This phone: Uwe \+ Frauke<', page)
     client.post(f"{answer.location}/phone", data={"whose": "0"})
     assert client.get(onwards).location == answer.location
     assert re.search(r'data-own="(\d)"', client.get(answer.location).text)[1] == "0", "what was chosen there stays"

@@ -52,7 +52,7 @@ def place(text):
 
 def moment_of(page):
     """The sentence of the play shown and the findings below it, without the list."""
-    return page.split('id="said"')[1].split('id="list"')[0]
+    return page.split('id="play-sentence"')[1].split('id="list"')[0]
 
 
 @for_each(

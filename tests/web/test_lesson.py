@@ -23,12 +23,12 @@ def test_without_a_script_every_answer_is_a_page(client, variant):
         task = lesson_task(variant, name, "en")
         asked = client.get(f"{base}/{number}").text
         assert '<form id="task" method="get"' in asked
-        assert 'said-to' not in asked.split('id="answer"')[1].split("</div>")[0]
+        assert 'reply' not in asked.split('id="answer"')[1].split("</div>")[0]
         for key in (max(task.right, key=len), next(key for key in task.replies if key not in task.right)):
             taps = [key] if key == NOTHING or not task.several else key.split("+")
             page = client.get(f"{base}/{number}", query_string={"a": taps}).text.split('id="answer"')[1]
             seen = page.split("<template")[0]
-            assert f'said-to {"ok" if key in task.right else "bad"}' in seen
+            assert f'reply {"ok" if key in task.right else "bad"}' in seen
             assert f'href="/rules/{variant}#' in seen
 
 
@@ -73,7 +73,7 @@ def test_a_table_tries_by_its_own_rules(app):
     address = re.search(r'href="(/m/[\w-]+/rules/try/B3-3)"', book)
     assert address is not None
     answer = client.get(f"{address[1]}?a=no")
-    assert "said-to ok" in answer.text
+    assert "reply ok" in answer.text
     assert answer.headers["X-Robots-Tag"]
     village = Village(app)
     sheet = f"/c/{village.token('keeper')}/rules/{village.parts['sheet']}"

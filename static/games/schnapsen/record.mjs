@@ -45,13 +45,13 @@ class Hand extends Acts {
   // A marriage is announced beside the name of who leads.
   question(now) {
     const pairs = now.state.marriages.map(points => this.announced(points));
-    return html("div", {class: "whose said"}, super.question(now), ...pairs.length ? [html("span", {class: "pairs"}, ...pairs)] : []);
+    return html("div", {class: "whose announced"}, super.question(now), ...pairs.length ? [html("span", {class: "pairs"}, ...pairs)] : []);
   }
 
   moment({state}) {
     const claims = (state.early ? [] : state.claims).map(person => this.key(`claim-${person}`, this.say("claims", {player: this.name(person)}), () => this.act("66", person)));
     const keys = [...claims, ...state.turn ? this.beforeLead(state) : []];
-    return keys.length ? [html("div", {class: "actions said"}, ...keys)] : [];
+    return keys.length ? [html("div", {class: "actions announced"}, ...keys)] : [];
   }
 
   beforeLead({swap, close}) {
@@ -68,7 +68,7 @@ class Hand extends Acts {
   anything({state}) {
     const person = this.other.person ?? state.turn;
     const claim = this.key("claim", this.say("claims", {player: this.name(person)}), () => this.act("66", person));
-    return [html("div", {class: "actions said"}, ...this.beforeLead({swap: true, close: true}), ...[20, 40].map(points => this.announced(points)), claim)];
+    return [html("div", {class: "actions announced"}, ...this.beforeLead({swap: true, close: true}), ...[20, 40].map(points => this.announced(points)), claim)];
   }
 }
 

@@ -9,7 +9,7 @@ import {fitted, sidesOf} from "../../match/seated.mjs";
 import {score} from "./score.mjs";
 
 const CAUSES = ["b", "c", "d"];
-const TWICE = ".trick-row .pick > input, .said-dealer .pick > input";
+const TWICE = ".trick-row .pick > input, .dealer-named .pick > input";
 
 // The form is that of those who play the deal: a row, and a key for each cause, by name.
 function seat(form, names) {
@@ -132,7 +132,7 @@ export function start(section, journal, go) {
     if (!pick) return;
     if (pick.dataset.held === "yes" && pick.value !== "") {
       choose(form, pick.name, null);
-      pick.closest("details.said-dealer")?.removeAttribute("open");
+      pick.closest("details.dealer-named")?.removeAttribute("open");
       draw(form, front);
     }
     for (const each of form.querySelectorAll(TWICE)) each.dataset.held = each.checked ? "yes" : "";

@@ -71,7 +71,7 @@ export function searchIn(section, journal, go, redraw) {
       const side = Number(half.dataset.side);
       if (asked !== now) keys(half, side, things, held[side]);
       half.querySelector("[data-ask]").hidden = held[side] !== null;
-      half.querySelector("[data-has-said]").hidden = held[side] === null || all;
+      half.querySelector("[data-answered]").hidden = held[side] === null || all;
       half.querySelector("[data-settle]").hidden = !all;
       if (all) lights(half, side, shining);
     }
