@@ -432,7 +432,7 @@ class Document:
     parts: from top to bottom.
     checksum: of its figures.
     status: what it is worth, in capitals (empty: nothing to say); a score sheet says it at its foot.
-    ground: the sentence about objections.
+    ground: at the foot of each page: the sentence about objections, or what the signs of its tables mean.
     wide: lying.
     one_page: its texts may be set smaller to fit on one.
     facts: in a score sheet's head: label and value; an empty value is filled in by hand.

@@ -115,7 +115,7 @@ def season_sheet(
         parts=(_table(view, shown, around, off), *_notes(view, shown, around),
                *([MatchCourse(say.gettext("Places after each evening"), race)] if race and race.drawn else []),
                Signs((say.gettext("Judge"),)), *crosses),
-        checksum=figures_checksum(_figures(view, shown)), wide=True, afar=True,
+        checksum=figures_checksum(_figures(view, shown)), ground=_legend(shown, say), wide=True, afar=True,
     )
 
 
@@ -181,6 +181,24 @@ def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[s
     if not rows:
         rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
     return Table("", (*fixed, *evenings, *coming), tuple(rows), newest=True)
+
+
+def _legend(shown: TableView, say: Locale) -> str:
+    """What the signs in the table mean, those that it has: at the foot of each page, so that who looks at a sign has
+    the words in sight."""
+    rows = (*shown.rows, *shown.below)
+    states = {result.state for row in rows for result in row.nights}
+    signs = (
+        (say.gettext("struck through"), say.gettext("dropped"), "dropped" in states),
+        ("–", say.gettext("not there"), bool(states - {"guest", "open", "unranked", "dropped", "counted", "out"})),
+        ("·", say.gettext("not ranked yet"), "unranked" in states),
+        ("…", say.gettext("open"), "open" in states),
+        ("(g)", say.gettext("Guest"), "guest" in states or any(row.guest for row in rows)),
+        ("×", say.gettext("sat out"), "out" in states),
+        (WITHOUT_PLAYING, say.gettext("with a round not played"), any(row.besides for row in rows)),
+        (BY_LOT, say.gettext("by lot"), any(row.lot for row in shown.rows)),
+    )
+    return ", ".join(f"{sign} = {words}" for sign, words, has in signs if has)
 
 
 def _silent(shown: TableView) -> set[str]:

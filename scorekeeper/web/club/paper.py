@@ -66,7 +66,7 @@ from scorekeeper.web.club.draw_words import again
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
 from scorekeeper.web.club.person_season import plot
 from scorekeeper.web.club.season_place import SeasonPlace, find_season
-from scorekeeper.web.club.season_table import plot_of, race_of
+from scorekeeper.web.club.season_table import for_everybody, plot_of, race_of
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
@@ -105,8 +105,10 @@ def season_on_paper(
     whoever asks. Answers as ``find_season``."""
     found = find_season(token, season, need)
     found = found.out if outgoing else found
-    found.names = found.place.names(form or outlet(found.place))
-    return OnPaper(found, season_view(found.played, found.tables, found.season_words, mixed=found.mixed))
+    form = form or outlet(found.place)
+    found.names = found.place.names(form)
+    view = season_view(found.played, found.tables, found.season_words, mixed=found.mixed)
+    return OnPaper(found, for_everybody(view) if form == PUBLIC else view)
 
 
 def around(

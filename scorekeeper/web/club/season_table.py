@@ -5,7 +5,7 @@ of them in front; and its tables as CSV: spreadsheets work nothing out of what p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.league.season_view import (
     ColumnView,
@@ -101,9 +101,13 @@ MOST_NAMES = 4
 """So many share an honour by name."""
 
 
+def for_everybody(season: SeasonView) -> SeasonView:
+    """A season as everybody may read it, on a page as on paper: only the club's own members read who came last."""
+    return replace(season, honours=tuple(one for one in season.honours if one.key != "last"))
+
+
 def lists_of(season: SeasonView, listed: ListView | None = None, *, public: bool = False) -> Standings:
-    """The standings of a season or of one of its lists. ``public``: everybody may look, and reads nobody's name as the
-    last one."""
+    """The standings of a season or of one of its lists. ``public``: everybody may look."""
     shown = listed or season
     below = [row for row in shown.below if not row.only_guest]
     lacks = set() if shown.rows else {row.short for row in below}
@@ -124,7 +128,7 @@ def lists_of(season: SeasonView, listed: ListView | None = None, *, public: bool
         below_words=lacking or season.below_words,
         nothing=nothing,
         honours=() if listed is not None else tuple(
-            _honour(one) for one in season.honours if not (public and one.key == "last")
+            map(_honour, (for_everybody(season) if public else season).honours)
         ),
     )
 

@@ -129,7 +129,7 @@ class TestFigures:
         content = opened(pdf).pages[0].get_contents().get_data().decode("latin-1")
         drawn = re.findall(r"n ([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", content)
         leaning = [line for line in drawn if line[0] != line[2] and line[1] != line[3]]
-        assert len(leaning) == dropped + 1  # and the word in the legend
+        assert len(leaning) == dropped + 1  # and the word below the table
 
     def test_people_below_the_minimum_stand_under_their_line(self):
         view, pdf = made()
@@ -165,6 +165,7 @@ class TestPages:
         _, pdf = made(60, 10)
         shown = [page for page in pages(pdf) if "gew.–verl." in page]
         assert len(shown) >= 2
+        assert all("durchgestrichen = gestrichen" in page for page in shown), "a sign's words stand on its own page"
         counted = [len(re.findall(r"\d+ / \d+", page)) for page in shown]
         assert (len(counted), sum(counted)) == (2, 60)
         assert max(counted) - min(counted) <= 2

@@ -11,6 +11,7 @@ from scorekeeper.journal.tokens import token_of
 from tests.web.club.evenings import Club
 from tests.web.club.forms import words_of
 from tests.web.routes import address, assert_nothing_inline
+from tests.web.tables import printed
 from tests.web.village import Village
 
 NAMES = ("Antje Petersen", "Ole Hansen", "Claas Thomsen", "Telse Jensen", "Meike Lorenzen")
@@ -44,6 +45,8 @@ def test_two_with_the_same_points_stand_at_their_places_by_lot(hall, guest):
     assert season.count(", by lot") >= 2
     assert "Wooden spoon" in words_of(guest.get(club.url(f"seasons/{club.season}", "member")))
     assert "Wooden spoon" not in season + shown, "the public reads nobody's name as the last one"
+    papers = [guest.get(club.url(f"paper/season/{club.season}.pdf", role)).data for role in ("member", "watch")]
+    assert ["Wooden spoon" in printed(paper) for paper in papers] == [True, False], "on paper as on the page"
     assert len(re.findall(r"\w+ by lot", shown)) >= 2, shown
 
 
