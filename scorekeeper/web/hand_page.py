@@ -321,6 +321,8 @@ class HandPage:
     """Whether every side has signed it once: what is changed then is only proposed."""
     more: bool
     """Whether there is anything to read of who said what."""
+    recount: Key | None
+    """The judge counts it anew, where its figures are not put right on this page; None for everybody else."""
     second_key: Key | None
     """Beside the main one; None: none."""
     main_key: Key | None
@@ -380,9 +382,24 @@ def hand_page(
         corrects_now="correct" in request.args,
         all_signed=all_signed,
         more=more or hand.counts or bool(hand.objections or hand.called),
+        recount=_recount(place, hand) if period.corrects and not (mends or asks or place.ruling) else None,
         second_key=second,
         main_key=main,
     )
+
+
+def _way_anew(place: MatchPlace, hand: HandView) -> str:
+    """In which way a hand is counted anew: as it was, but for plays, which are put right where they stand."""
+    ways = table_of(place.view().variant).ways
+    return hand.way if hand.way and hand.way in ways and hand.way != "plays" else next(iter(ways))
+
+
+def _recount(place: MatchPlace, hand: HandView) -> Key | None:
+    """Where the judge counts it in the game's own form: that counts at once, whoever has signed."""
+    if not hand.counts or hand.proposal or hand.state == "disputed" or not offers(place, "judge"):
+        return None
+    path = place.url("count", way=_way_anew(place, hand), hand=hand.id, **{"as": "judge"})
+    return Key(kind="link", words=_("Count again"), path=path)
 
 
 def _badge(hand: HandView, *, changed: bool) -> Badge | None:
@@ -482,10 +499,9 @@ def _keys(
     if mends:
         correct = Key(kind="submit", words=_("Correct"), form="put-right", id="put-right-main", main=first)
     else:
-        ways = table_of(place.view().variant).ways
-        way = hand.way if hand.way and hand.way in ways and hand.way != "plays" else next(iter(ways))
         words = _("Correct") if hand.result else _("Count the hand")
-        correct = Key(kind="link", words=words, path=place.url("count", way=way, hand=hand.id), main=first)
+        path = place.url("count", way=_way_anew(place, hand), hand=hand.id)
+        correct = Key(kind="link", words=words, path=path, main=first)
     return (back, correct) if next_key is None else (correct, next_key)
 
 

@@ -18,6 +18,8 @@ export function tapped(section, journal, go, {fill, unfold = () => {}, draw, rea
   for (const part of section.querySelectorAll(".no-script")) part.remove();
   form.querySelector("[data-by-hand]")?.remove();
 
+  // The judge's word on a hand that was counted: it counts at once, and says why.
+  const decides = () => journal.ruling || params.as === "judge" && journal.role === "judge";
   const hand = () => params.hand ? asProposed(journal.find(params.hand)) : journal.view.current;
 
   function show(asked = {}) {
@@ -37,6 +39,7 @@ export function tapped(section, journal, go, {fill, unfold = () => {}, draw, rea
       blank = JSON.stringify(stateOf(form));
       draft = `${journal.view.id} ${number} ${now?.count ?? ""}`;
       putBack(now);
+      if (decides() && form.elements.reason) form.elements.reason.value ||= params.reason ?? "";
       unfold(form);
     }
     filled = key;
@@ -73,15 +76,23 @@ export function tapped(section, journal, go, {fill, unfold = () => {}, draw, rea
   for (const event of ["input", "change", "click"]) section.addEventListener(event, keep); // behind what a game makes of it
   form.addEventListener("submit", event => {
     event.preventDefault();
-    const now = hand();
+    const now = hand(), judged = Boolean(now?.count) && decides(), field = form.elements.reason;
+    const reason = field?.value.trim().slice(0, 500) ?? "";
     const made = readSubmitted(form, event.submitter);
     if (!made) return;
+    if (field) field.required = judged;
+    if (judged && !reason) {
+      field.value = "";
+      field.reportValidity();
+      return;
+    }
     const done = draft;
-    const id = save(journal, now, made, form.elements.reason?.value.trim().slice(0, 500) ?? "");
+    const id = save(journal, now, made, reason, judged);
     drafts.forget(done);
     filled = "";
     form.reset();
-    go("sign", {hand: id}, {replace: true});
+    if (judged) go("hands");
+    else go("sign", {hand: id}, {replace: true});
   });
   journal.subscribe(() => shown && redraw());
   if (shown) show(params);
@@ -93,7 +104,7 @@ const fieldsOf = form => [...form.elements].filter(field => field.name && field.
 const isChoice = field => /checkbox|radio/.test(field.type);
 const stateOf = form => fieldsOf(form).filter(field => !isChoice(field) || field.checked).map(({name, value}) => [name, value]);
 
-function save(journal, hand, {way, payload}, reason) {
+function save(journal, hand, {way, payload}, reason, judged) {
   const begun = hand ? {id: hand.id, entries: []} : journal.hand();
   const words = {};
   if (reason) {
@@ -103,7 +114,7 @@ function save(journal, hand, {way, payload}, reason) {
   if (way === "paper") Object.assign(payload, {sheet: null, row: hand?.number ?? (journal.view.current?.number ?? journal.view.next.number - 1) + 1, check: null, struck: {}});
   const items = [...begun.entries, {kind: `count.${way}`, hand: begun.id, payload, replaces: hand?.way === way ? hand.count : null}];
   if (hand?.way && hand.way !== way) items.push({kind: "way.chosen", hand: begun.id, payload: {way}});
-  journal.put(items, words);
+  journal.put(judged ? items.map(item => ({...item, as: "judge"})) : items, words);
   rememberWay(way);
   return begun.id;
 }

@@ -207,6 +207,26 @@ def test_a_false_claim_says_who_won(phone: Any) -> None:
     me.until("view => view.current?.facts.winner === 1 && view.current.facts.false === 0")
 
 
+def test_a_judge_counts_a_signed_hand_anew_and_says_why(phone: Any) -> None:
+    me = Phone(phone(360, 620, locale="en-GB"))
+    page = me.page
+    me.begin("schnapsen", ["Anna", "Ben"])
+    me.won(0, 2)
+    me.sign(2)
+    me.saved()
+    page.goto(f"{me.base}/hand/1")
+    page.get_by_text("The judge decides").tap()
+    page.locator("#judge-counts a").tap()
+    page.wait_for_selector("#screen-quick:not([hidden])")
+    me.pick("winner", 1)
+    me.tap("#screen-quick [name=game_points][value='1']")
+    assert page.locator("#screen-quick [name=reason]:invalid").count() == 1, "nothing is saved without it"
+    page.fill("#screen-quick [name=reason]", "nachgesehen")
+    me.tap("#screen-quick [name=game_points][value='1']")
+    me.until("view => view.recent.at(-1).corrections.at(-1)?.by_judge")
+    assert [side["game_points"] for side in me.hands()[0]["result"]] == [0, 1]
+
+
 @pytest.mark.slow
 def test_they_sit_clockwise_round_the_pot(phone: Any) -> None:
     page = phone(390, 720, locale="en-GB")

@@ -175,6 +175,37 @@ def test_what_corrects_a_correction_that_waits_takes_its_place(two):
     assert state(client, base)["totals"] == [7, 4]
 
 
+@for_each(("variant", "names", "first", "then"), [
+    ("schnapsen", ["Anna", "Ben"], {"winner": "0", "game_points": "2"}, {"winner": "1", "game_points": "1"}),
+    ("zwicken", ["Anna", "Ben", "Cem"], {"tricks-0": "3", "tricks-1": "0"}, {"tricks-0": "1", "tricks-1": "2"}),
+])
+def test_a_judge_counts_a_signed_hand_anew_in_the_games_own_form(client, variant, names, first, then):
+    """Only Zwickern's page of a hand had a way: what was counted anew here waited for everybody once more. After a
+    dispute the way led to a count by cards, which Zwicken has not."""
+    base = begin(client, variant, names)
+    role = state(client, base)["role"]
+    count(client, base, **first)
+    sign(client, base)
+    was = state(client, base)["recent"][-1]
+    page = client.get(f"{base}/hand/1").text
+    way = re.search(r'id="judge-counts"><a class="button" href="([^"]+)"', page)[1].replace("&amp;", "&")
+    assert role == "judge"
+    assert way.startswith(f"{base}/count?")
+    query = way.removeprefix(f"{base}/count")
+    assert count(client, base, query, **then).status_code == 422, "it says why"
+    assert state(client, base)["recent"][-1]["result"] == was["result"]
+    assert count(client, base, query, **then, reason="nachgesehen").location == f"{base}/hand/1"
+    now = state(client, base)["recent"][-1]
+    assert now["result"] != was["result"]
+    assert (now["proposal"], now["corrections"][-1]["by_judge"]) == (None, True)
+    data = {"deed": "object", "id": fresh_id(), "hand": was["id"], "side": "0", "about": "other"}
+    client.post(f"{base}/do", data=data)
+    data = {"deed": "decide", "id": fresh_id(), "hand": was["id"], "outcome": "count", "reason": "noch einmal"}
+    again = client.post(f"{base}/do", data=data).location
+    assert "way=quick" in again
+    assert client.get(again).status_code == 200
+
+
 def test_points_that_make_it_another_number_are_no_sum_that_is_off(two):
     """3 with 40 points of the loser's: there is nothing to add up, so no "0 missing: 0 + 3 = 0"."""
     client, base = two

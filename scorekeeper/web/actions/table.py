@@ -31,6 +31,7 @@ from scorekeeper.web.actions.bodies import (
     the_hand,
 )
 from scorekeeper.web.forms import ONCE, Line, NumberField
+from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.i18n import _
 from scorekeeper.words.match import BY_WORD_OF_MOUTH
 
@@ -239,8 +240,9 @@ def _settled(sent: Sent, place: MatchPlace, side: int | None) -> Done:
 
 def _counted_again(place: MatchPlace, sent: Sent, hand: str) -> str:
     """Where the judge counts a hand: the way it was counted, with the reason that was given. It is the judge's word."""
-    known = place.find_hand(hand)
-    way = known.way if known is not None and known.way in _COUNTED_ALONE else _COUNTED_ALONE[0]
+    known, ways = place.find_hand(hand), table_of(place.view().variant).ways
+    alone = [way for way in _COUNTED_ALONE if way in ways]
+    way = known.way if known is not None and known.way in alone else alone[0]
     return "count?" + urlencode({"way": way, "hand": hand, "as": "judge", "reason": sent.get("reason", "")})
 
 
