@@ -240,7 +240,7 @@ def test_after_two_swapped_tables_the_old_code_leads_to_who_sits_there_now(club)
     club.client.post(now.url("links", "judge"), data={"role": "record"}, headers={"Origin": "http://localhost"})
     assert club.client.get(now.url()).status_code == 403, "somebody was shut out there"
     text = club.client.get(old.url()).text
-    assert "Look on the board where you sit" in plain(text)
+    assert "Look at the board to see where you sit" in plain(text)
     assert f"/m/{token_of(club.app.secret_key, now.match, 'record', 2)}" not in text, "and gets in by no older table"
     old.play(21)
     assert "stays, and the keeper sees it" in plain(club.client.get(old.url()).text)
