@@ -11,7 +11,9 @@ from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import ALL_KEYWORDS
 from scorekeeper.zhn.result import read_number
+from scorekeeper.zhn.settling import CASES as SETTLING_CASES
 from scorekeeper.zhn.settling import MOST_FAULTS, NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of
+from scorekeeper.zhn.switches import CASES as SWITCH_CASES
 
 KEYS = (*NEEDED, "score", "rules", "date", "place", "event", "hand", "source", "recorder")
 """The header keys of schnapsen.md, in the order of the canonical form."""
@@ -40,20 +42,11 @@ class Setting:
 
 
 HEADER_CASES: Mapping[str, tuple[str, ...]] = {
-    "header-missing": ("key",),
-    "header-twice": ("key", "found", "first"),
-    "header-zhn": ("found", "allowed"),
-    "header-variant": ("found", "allowed"),
-    "header-name": ("name", "fault"),
-    "header-name-twice": ("name",),
+    **SETTLING_CASES,
+    **SWITCH_CASES,
     "header-two": ("players",),
-    "header-dealer": ("found", "allowed"),
     "header-score": ("found",),
     "header-whole": ("found",),
-    "header-switch-unknown": ("piece", "name", "allowed"),
-    "header-switch-twice": ("piece", "name"),
-    "header-switch-bare": ("piece", "name", "allowed"),
-    "header-switch-value": ("piece", "name", "found", "allowed"),
 }
 """Every case of a ``syntax`` finding about the header, with the names of its facts. ``header-whole``: a line
 ``from:``, since a hand of Schnapsen is recorded from its beginning. All but header-twice make it unusable."""

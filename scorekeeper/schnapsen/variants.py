@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.cards import CARDS, SUITS, Card
-from scorekeeper.digests import Shipped, digest_of
+from scorekeeper.digests import ByDigest, Shipped, digest_of
 
 
 def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction looks for
@@ -58,7 +58,7 @@ def partner_of(card: Card) -> Card | None:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RuleSet:
+class RuleSet(ByDigest):
     """One way of playing Schnapsen, every switch settled. Equal when nothing but the name differs.
 
     variant: its id.
@@ -87,11 +87,6 @@ class RuleSet:
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", digest_of(self, SHIPPED))
 
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
 
 
 SHIPPED = Shipped(

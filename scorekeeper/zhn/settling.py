@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -19,6 +19,16 @@ MOST_FAULTS = 50
 """So many faults of one line are listed at most."""
 SPACE = " \t"
 """What may stand round a value."""
+CASES: Mapping[str, tuple[str, ...]] = {
+    "header-missing": ("key",),
+    "header-twice": ("key", "found", "first"),
+    "header-zhn": ("found", "allowed"),
+    "header-variant": ("found", "allowed"),
+    "header-name": ("name", "fault"),
+    "header-name-twice": ("name",),
+    "header-dealer": ("found", "allowed"),
+}
+"""Every case of a ``syntax`` finding that these steps raise, with the names of its facts."""
 _REMEMBERED = 256
 S = TypeVar("S")
 

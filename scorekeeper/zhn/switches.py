@@ -28,6 +28,13 @@ class Readable(Protocol[RulesT]):
 
 GONE = "gone"
 """The field of a rule set that keeps what is said of fields that there are no more."""
+CASES: Mapping[str, tuple[str, ...]] = {
+    "header-switch-unknown": ("piece", "name", "allowed"),
+    "header-switch-twice": ("piece", "name"),
+    "header-switch-bare": ("piece", "name", "allowed"),
+    "header-switch-value": ("piece", "name", "found", "allowed"),
+}
+"""Every case of a ``syntax`` finding that switches raise, with the names of its facts."""
 _JOINS = re.compile(rf"[{SPACE}]*([/+])[{SPACE}]*")
 
 

@@ -10,7 +10,9 @@ from scorekeeper.findings import Finding
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import ALL_KEYWORDS
 from scorekeeper.zhn.result import read_chips
+from scorekeeper.zhn.settling import CASES as SETTLING_CASES
 from scorekeeper.zhn.settling import NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of
+from scorekeeper.zhn.switches import CASES as SWITCH_CASES
 from scorekeeper.zwicken.switches import read_switches
 from scorekeeper.zwicken.variants import MOST_CHIPS, MOST_POT, PACK, PLAYERS, RULE_SETS, RuleSet
 
@@ -52,21 +54,12 @@ class Setting:
 
 
 HEADER_CASES: Mapping[str, tuple[str, ...]] = {
-    "header-missing": ("key",),
-    "header-twice": ("key", "found", "first"),
-    "header-zhn": ("found", "allowed"),
-    "header-variant": ("found", "allowed"),
-    "header-name": ("name", "fault"),
-    "header-name-twice": ("name",),
+    **SETTLING_CASES,
+    **SWITCH_CASES,
     "header-seats": ("players", "allowed"),
-    "header-dealer": ("found", "allowed"),
     "header-chips": ("key", "found", "least"),
     "header-thirds": ("key", "found"),
     "header-stretch": ("found",),
-    "header-switch-unknown": ("piece", "name", "allowed"),
-    "header-switch-twice": ("piece", "name"),
-    "header-switch-bare": ("piece", "name", "allowed"),
-    "header-switch-value": ("piece", "name", "found", "allowed"),
 }
 """Every case of a ``syntax`` finding about the header, with the names of its facts; all but header-twice make the
 header unusable. ``found`` is what stands there, ``allowed`` what could."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from scorekeeper.cards import CARDS, SUITS, Card
-from scorekeeper.digests import Shipped, digest_of
+from scorekeeper.digests import ByDigest, Shipped, digest_of
 
 Jump: TypeAlias = Literal["rearhand", "next"]
 Bete: TypeAlias = Literal["stake", "pot"]
@@ -41,7 +41,7 @@ SOURCES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RuleSet:
+class RuleSet(ByDigest):
     """One way of playing, every switch settled. Equal when nothing but the name differs.
 
     variant: its id.
@@ -78,12 +78,6 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", digest_of(self, SHIPPED))
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
 
     @property
     def thirds(self) -> bool:

@@ -10,7 +10,9 @@ from scorekeeper.findings import Finding
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import name_in
 from scorekeeper.zhn.result import read_number
+from scorekeeper.zhn.settling import CASES as SETTLING_CASES
 from scorekeeper.zhn.settling import MOST_FAULTS, NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of, indent
+from scorekeeper.zhn.switches import CASES as SWITCH_CASES
 from scorekeeper.zwickern import schedules
 from scorekeeper.zwickern.switches import read_switches
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
@@ -70,15 +72,10 @@ class Setting:
 
 
 HEADER_CASES: Mapping[str, tuple[str, ...]] = {
-    "header-missing": ("key",),
-    "header-twice": ("key", "found", "first"),
-    "header-zhn": ("found", "allowed"),
-    "header-variant": ("found", "allowed"),
-    "header-name": ("name", "fault"),
-    "header-name-twice": ("name",),
+    **SETTLING_CASES,
+    **SWITCH_CASES,
     "header-few": ("players",),
     "header-players": ("variant", "players", "packs", "allowed"),
-    "header-dealer": ("found", "allowed"),
     "header-team-empty": ("found",),
     "header-team-stranger": ("name", "allowed"),
     "header-team-twice": ("name",),
@@ -91,10 +88,6 @@ HEADER_CASES: Mapping[str, tuple[str, ...]] = {
     "header-from": ("found", "allowed"),
     "header-built": ("found",),
     "header-built-stranger": ("name", "allowed"),
-    "header-switch-unknown": ("piece", "name", "allowed"),
-    "header-switch-twice": ("piece", "name"),
-    "header-switch-bare": ("piece", "name", "allowed"),
-    "header-switch-value": ("piece", "name", "found", "allowed"),
 }
 """Every case of a ``syntax`` finding about the header, with the names of its facts.
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from scorekeeper.cards import CARDS, PLAIN_PACK, RANKS, SUITS, Card
-from scorekeeper.digests import Shipped, digest_of
+from scorekeeper.digests import ByDigest, Shipped, digest_of
 
 Options: TypeAlias = tuple[int, ...]
 """The values a card or item may stand for, ascending."""
@@ -55,7 +55,7 @@ def _values(dual: bool) -> Mapping[Card, Options]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RuleSet:
+class RuleSet(ByDigest):
     """One way of playing Zwickern, every switch settled. Equal when nothing but the name differs. What stands in
     brackets is where rules.md speaks of it.
 
@@ -125,12 +125,6 @@ class RuleSet:
         set_field(self, "points", {c.code: self.points[c.code] for c in in_pack if self.points.get(c.code)})
         set_field(self, "options", _values(self.dual))
         set_field(self, "digest", digest_of(self, SHIPPED))
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
 
     @property
     def wild(self) -> bool:

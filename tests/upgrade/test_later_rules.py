@@ -40,7 +40,7 @@ ADDED = {
     "zwicken/switches.py": (before('    Switch("stake"', 'Switch("bell", "", _ON_OFF)'),),
 }
 """A switch more in each game, as somebody adds it who thinks of no signature."""
-IMPORTED = ("import Shipped, digest_of", "import Respelled, Shipped, digest_of")
+IMPORTED = ("Shipped, digest_of", "Respelled, Shipped, digest_of")
 
 
 def former(name: str, now: str, gone: str) -> tuple[str, str]:
