@@ -198,7 +198,7 @@ def _quick(view: MatchView) -> str:
 
 
 def _hands(what: str, numbers: Sequence[int]) -> str:
-    return _("%(what)s: hand %(numbers)s.", what=upper_first(what), numbers=", ".join(map(str, numbers)))
+    return _("%(what)s: hand %(numbers)s.", what=upper_first(what), numbers=ranges(numbers))
 
 
 def _form(place: MatchPlace, on: Going, period: Period, *, partners: bool) -> tuple[str, str]:
@@ -260,11 +260,13 @@ def result_png(token: str) -> Response:
         refuse(404)
     hands, figures = place.hands(), final_figures(view)
     provisional = [upper_first(_("ended provisionally"))] if view.status == "reserved" else []
+    by_mouth = [hand.number for hand in hands if hand.counts and by_word_of_mouth(hand)]
+    told = [_hands(_(BY_WORD_OF_MOUTH), by_mouth)] if by_mouth else []
     about = (short_name(view.variant, language()), day(view.ended or view.last), view.place)
     result = Result(
         language(), " · ".join(part for part in about if part), won_words(view, figures),
         tuple(Line("", one.name, one.number) for one in figures), course(view, hands),
-        (*provisional, *highlights_in_words(view, hands, figures)),
+        (*provisional, *told, *highlights_in_words(view, hands, figures)),
     )
     return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, result), "image/png")
 
@@ -299,10 +301,14 @@ def verdict_words(view: MatchView, hands: Sequence[HandView]) -> str:
     if not ruled:
         return _("Ended. Everything is signed.")
     if by_mouth := [hand.number for hand in hands if hand.number in ruled and by_word_of_mouth(hand)]:
-        groups = ((BY_WORD_OF_MOUTH, by_mouth), (DECIDED, [one for one in ruled if one not in by_mouth]))
+        signed = [hand.number for hand in hands if hand.counts and hand.number not in ruled]
+        groups = (
+            (_("both signed") if len(view.sides) == 2 else _("all signed"), signed),
+            (_(BY_WORD_OF_MOUTH), by_mouth), (_(DECIDED), [one for one in ruled if one not in by_mouth]),
+        )
         whole = _("%(what)s: hand %(numbers)s.")
         return " ".join((_("Ended."), *(
-            whole % {"what": upper_first(_(words)), "numbers": ranges(numbers)} for words, numbers in groups if numbers
+            whole % {"what": upper_first(words), "numbers": ranges(numbers)} for words, numbers in groups if numbers
         )))
     return ngettext(
         "Ended. Hand %(numbers)s was decided by the judge; everything else is signed.",

@@ -108,7 +108,10 @@ class SheetText:
 
     @property
     def status(self) -> str:
-        """What the sheet is worth, in one or two words in capitals."""
+        """What the sheet is worth, in one or two words in capitals; what nobody signed is not confirmed."""
+        done = self.sheet.status in ("confirmed", "corrected")
+        if done and any(row.counts and by_word_of_mouth(row) for row in self.sheet.rows):
+            return self.say.gettext(BY_WORD_OF_MOUTH).upper()
         return {
             "blank": self.say.gettext("Blank").upper(),
             "draft": self.say.gettext("DRAFT"),
