@@ -262,6 +262,7 @@ def score_hand(
     replaced_ids = replaced(live) | confirming(timeline, live, table)
     taps = called(live, replaced_ids, table)
     sealed = sealed_by(live, table)
+    # who was named deals; else whose turn it is, or who sits there now; a series that goes by the dealer says it itself
     named_dealer = _dealer(live, table)
     turn = auto_dealer
     if turn and table.turn_goes_on:
@@ -269,6 +270,7 @@ def score_hand(
     dealer = named_dealer or turn or (table.dealer if carry is None else carry.dealer)
     table.begin(carry, dealer)
     record = played(timeline, table, cached_outcome)
+    # one way holds, and of its counts one: the others stay beside it, so that what differs can be said and chosen
     chosen = [entry.payload for entry in live if isinstance(entry.payload, Chosen)]
     by_way = counts(live, replaced_ids, table, sealed, chosen)
     way = _way(live, by_way, record)
@@ -279,7 +281,9 @@ def score_hand(
     figure = mark_figure(table.game.fields)
     numbers, is_agreed = scoring(way, agreed, confirmed_with(holds, table), taps, record, len(table.sides), figure)
     outcome = _outcome(way, holds, table, numbers, record, is_agreed)
+    # what sides sign begins with rules and seats: a phone without a connection puts its own figures behind that head
     head = f"{table.agreement.rules.digest}|{sides_key(table.sides)}|"
+    # a number that was changed after all were seen proves nothing: its sum could not have been wrong any more (law 3)
     changed = _changed_in_sight(way, holds, timeline, table, peeked)
     if outcome is not None and changed and outcome.checked == "ok":
         outcome = outcome._replace(checked="recounted")
