@@ -31,6 +31,7 @@ from scorekeeper.words.books import (
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.sentences import PARAGRAPHS, message
+from scorekeeper.zwickern.app.words.rules import RULE_OF_VARIANT
 from scorekeeper.zwickern.app.words.switches import SWITCHES
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
@@ -422,6 +423,8 @@ def test_each_sentence_of_a_rule_is_said_by_a_book_and_stands_once():
     assert [id for id, text in PARAGRAPHS.items() if not any(each.startswith(text) for each in sentences)] == []
     meanings = {text for words in SWITCHES.values() for text in words.ways.values()}
     assert [id for id, text in PARAGRAPHS.items() if text in meanings] == []
+    assert [(variant, id) for variant, texts in RULE_OF_VARIANT.items() for id, text in texts.items()
+            if text == PARAGRAPHS.get(id)] == []
 
 
 @for_each("lang", LANGUAGES)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.tricks.app.words.tasks import CARD, TrickTasks, kind_of, number, trick_task, whom
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.task import Question, Task
+from scorekeeper.zwicken.app.words.book import A_THIRD, HIGHEST, NO_TRICK
 from scorekeeper.zwicken.app.words.replay_text import step
 from scorekeeper.zwicken.cutting import action_for
 from scorekeeper.zwicken.game import ZWICKEN
@@ -21,9 +22,7 @@ WHAT_WON = N_("%(player)s has two of the three tricks. What do they win?")
 WHO_PAYS = N_("Who is gezwickt?")
 INTRODUCTIONS: Mapping[str, str] = {
     "03": N_("The highest card of the suit led takes the trick, unless somebody trumps."),
-    "04": N_("Highest of all is the trump ace, then the 7 of diamonds, then the other trumps."),
-    "11": N_("Each trick wins a third of the pot."),
-    "12": N_("Whoever plays and gets no trick is gezwickt."),
+    "04": HIGHEST, "11": A_THIRD, "12": NO_TRICK,
 }
 """What a task of the lesson tells first where that is no rule of the book."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.words.locale import N_
+from scorekeeper.zwickern.app.words.switches import SWITCHES
 
 PARAGRAPHS: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
@@ -158,22 +159,14 @@ LOWEST = N_(
     "again."
 )
 HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks between 10 and jack.")
-CROSSWISE = N_("For each Zwick you turn a captured card face up or lay it crosswise. It still counts as a card.")
 RULE_OF_VARIANT: Mapping[str, Mapping[str, str]] = {
     "classic": {**UPWARDS, "A22": LOWEST}, "classic-double": {**UPWARDS, "A22": LOWEST},
     "danyliuk": {**UPWARDS, "A22": LOWEST}, "dietze": {**UPWARDS, "A22": LOWEST},
-    "grupp": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
-    "parlett": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
-    "nsv": {**UPWARDS, "Z1": N_(
-        "A Zwick is a capture that leaves nothing on the table."
-    )},
+    "grupp": {**UPWARDS, "A22": HIGHEST}, "parlett": {**UPWARDS, "A22": HIGHEST}, "nsv": UPWARDS,
     "nsv-zwicker": {**UPWARDS, "G3": N_(
         "When both hands are empty, the other player deals: the next stage. What is on the table stays there."
     )},
     "dithmarschen": {"A1": N_("There are three jokers. One counts 15, one 20 and one 25.")},
-    "grossenwiehe": {"P4": N_(
-        "You say so when you build: “13 for my partner”. With two partners you also say for which."
-    )},
 }
 """Sentences of rules that a variant has otherwise."""
 DERIVED = N_("Follows from the other rules; no source says it.")
@@ -238,12 +231,8 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "grupp": {"A11": AS_ELSEWHERE}, "parlett": {"A11": AS_ELSEWHERE},
     "nsv": {
         "F4": RULED, "A22": RULED, "A11": AS_ELSEWHERE,
-        "N1": N_(
-            "The NSV sheet allows six single cards at most. We decided that a pile counts as one of them, and that "
-            "you may leave a card where nothing else can be done."
-        ),
-        "A31": N_("The NSV sheet says: most captured table cards. We decided that all cards count."),
-        "F1": N_("The NSV sheet says: the last trick of the round. We decided that this means the whole hand."),
+        "N1": SWITCHES["table_limit"].found, "A31": SWITCHES["majority_counts"].found,
+        "F1": SWITCHES["leftover_at"].found,
         "B1": N_("The sheet speaks of cards. We decided that you may also build on a pile."),
     },
     "dithmarschen-6": {
@@ -259,14 +248,14 @@ ALSO: Mapping[str, tuple[str, ...]] = {
 """Rules by other ids that the book tells with one: findings and docstrings (docs/sources.md) name each by its own."""
 ALSO_ELSEWHERE: Mapping[str, Mapping[str, tuple[str, ...]]] = {"nsv": {"K2": ("N3",), "Z1": ("A29",)}}
 """The same in a variant."""
+_CAPTURE = N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it.")
+_ZWICK = N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide.")
 ABOUT_BOOKS = (
-    N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
-    N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
+    _CAPTURE, _ZWICK,
     N_("You can also play your card on another; together they count as their sum. Nobody owns such a pile."),
 )
 ABOUT = (
-    N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
-    N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
+    _CAPTURE, _ZWICK,
     N_("You can also build: your card changes the value of what is there, and you capture it later if nobody else "
        "does. Nobody builds without holding the card for it."),
 )
