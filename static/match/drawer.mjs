@@ -62,6 +62,9 @@ function shelf() {
 
 // What neither store took; it lives as long as the page.
 const inHand = new Map();
+// The outbox as it is known from when it last answered. Where it does not, its records are these: else they would leave
+// the screen, and younger ones would be sent before them.
+const known = new Map();
 
 /** Puts records ({id, …}) ahead, before anything else can happen. True where the phone took them all. */
 export function putAhead(records) {
@@ -87,9 +90,10 @@ export async function putAway(records) {
   } catch {
     return false;
   }
-  for (const {id} of records) {
-    inHand.delete(id);
-    shelf()?.removeItem(AHEAD + id);
+  for (const record of records) {
+    known.set(record.id, record);
+    inHand.delete(record.id);
+    shelf()?.removeItem(AHEAD + record.id);
   }
   return true;
 }
@@ -109,10 +113,13 @@ export async function records() {
     }
   }
   try {
-    for (const record of await transact("outbox", "readonly", box => box.getAll())) found.set(record.id, record);
+    const read = await transact("outbox", "readonly", box => box.getAll());
+    known.clear();
+    for (const record of read) known.set(record.id, record);
   } catch {
-    // What lies in the database waits until it opens again.
+    // What an earlier page laid in the database waits until it opens again.
   }
+  for (const record of known.values()) found.set(record.id, record);
   return [...found.values()].sort((one, other) => one.order - other.order);
 }
 
@@ -125,6 +132,7 @@ export function leftAhead() {
 /** Takes records out: only for those the server has. */
 export async function takeOut(ids) {
   for (const id of ids) {
+    known.delete(id);
     inHand.delete(id);
     shelf()?.removeItem(AHEAD + id);
   }

@@ -122,8 +122,13 @@ class Journal {
   #laid() {
     const bodies = this.#bodies();
     const words = Object.assign({}, ...this.#mine.map(record => record.words));
-    this.#shown ??= overlay(this.#server, bodies, {known: this.#hands ?? [], words, device: this.device});
+    this.#shown ??= overlay(this.#server, bodies, {known: this.#known, words, device: this.device});
     return this.#shown;
+  }
+
+  // What the view does not count yet comes with it: a hand begun meanwhile would follow another one.
+  get #known() {
+    return (this.#hands ?? []).filter(({number}) => number <= this.#server.hands);
   }
 
   #waiting() {
@@ -228,7 +233,7 @@ class Journal {
 
   /** The match as it would be with these records besides, {view, hands}; nothing is kept. */
   preview(items) {
-    return overlay(this.#server, [...this.#bodies(), ...this.#entries(items)], {known: this.#hands ?? [], device: this.device});
+    return overlay(this.#server, [...this.#bodies(), ...this.#entries(items)], {known: this.#known, device: this.device});
   }
 
   #entries(items) {

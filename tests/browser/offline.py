@@ -30,6 +30,17 @@ HOOK = """async ([name, matches]) => {
   setInterval(() => journal.pull(), 500); // the page follows with its own; this one is the test's
 }"""
 
+SLOW_STORE = """() => {
+  const {getAll} = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.getAll = function (...given) {
+    const asked = getAll.apply(this, given), until = performance.now() + 600;
+    const hold = () => { if (performance.now() < until) this.count().onsuccess = hold; };
+    hold();
+    return asked;
+  };
+}"""
+"""What a phone keeps is read after more than half a second."""
+
 
 @cache
 def assets() -> Assets:

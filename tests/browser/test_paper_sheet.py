@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, LAPTOP, SMALL
-from tests.browser.offline import until
+from tests.browser.offline import SLOW_STORE, until
 from tests.browser.tapped import Phone as Tapped
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
@@ -137,6 +137,53 @@ def test_a_key_too_many_behind_a_number_moves_nothing(make: Any, phone: Any) -> 
     expect(form.locator(f"#points-{row}-1")).to_be_focused()
     keyboard.press("Enter")
     expect(form.locator(f"#majority-{row}"), "pressed again, it goes on").to_be_focused()
+
+
+DEAF = """() => { IDBObjectStore.prototype.getAll = () => { throw new Error("busy") } }"""
+"""What a phone keeps cannot be read any more."""
+
+
+def test_a_store_that_does_not_answer_costs_no_row_and_no_order(make: Any, phone: Any) -> None:
+    """On a machine with much to do six of fifteen rows were gone, and another came before those that were typed first."""
+    match = make()
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("count?way=paper"))
+    form, keyboard = page.locator("#paper-form"), Keyboard(page)
+    expect(form.locator("#points-1-0")).to_be_focused()
+    page.context.set_offline(True)
+    for row in range(1, 4):
+        keyboard.row(9 + row, 18 - row, "1")
+        expect(form.locator(f"#points-{row + 1}-0")).to_be_focused()
+    until(lambda: page.evaluate(KEPT_AHEAD) == 0, "they are put away")
+    page.evaluate(DEAF)
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    for row in range(4, 7):
+        keyboard.row(9 + row, 18 - row, "1")
+        expect(form.locator(f"#points-{row + 1}-0")).to_be_focused()
+    page.wait_for_function("document.querySelectorAll('.sheet-row.unsaved').length === 0")
+    until(lambda: match.view()["hands"] == 6, "all rows are on the server")
+    assert [hand["result"][0]["card_points"] for hand in match.all()] == list(range(10, 16))
+    expect(form.locator("[data-total]").nth(5)).to_have_text("93 : 87")
+
+
+def test_a_row_that_is_ended_while_an_answer_is_worked_in_follows_the_one_before(make: Any, phone: Any) -> None:
+    """The answer's hands were known before its view: the next row followed another hand, and two became one."""
+    match = make()
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("count?way=paper"))
+    form, keyboard = page.locator("#paper-form"), Keyboard(page)
+    expect(form.locator("#points-1-0")).to_be_focused()
+    page.evaluate(SLOW_STORE)
+    for row in range(1, 15):
+        keyboard.row(9 + row, 18 - row, "1")
+        expect(form.locator(f"#points-{row + 1}-0")).to_be_focused()
+        page.wait_for_timeout(200)
+    until(lambda: match.view()["hands"] == 14, "all rows are on the server")
+    assert [hand["result"][0]["card_points"] for hand in match.all()] == list(range(10, 24))
+
+
+KEPT_AHEAD = "Object.keys(localStorage).filter(key => key.startsWith('scorekeeper.unsent.')).length"
 
 
 @pytest.mark.slow
