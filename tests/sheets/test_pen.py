@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 
-import pytest
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.page import BOLD, FIGURES
 from scorekeeper.sheets.pen import Pen
+from tests.cases import for_each
 from tests.needs import pictures
 
 HIGH = 10 * mm
@@ -28,8 +28,8 @@ def black(words: str, size: float, font: str, *, struck: bool) -> int:
     return sum(255 - level for level in drawn)
 
 
-@pytest.mark.parametrize("words", ["1", "7", "11", "4", "J"])
-@pytest.mark.parametrize(("size", "font"), [(8, FIGURES), (9, BOLD), (12, FIGURES)])
+@for_each("words", ["1", "7", "11", "4", "J"])
+@for_each(("size", "font"), [(8, FIGURES), (9, BOLD), (12, FIGURES)])
 def test_a_figure_that_is_struck_through_can_be_read(words: str, size: float, font: str) -> None:
     """The stroke through a 1 was as thick as the 1, and the two looked like one sign."""
     pictures()

@@ -189,18 +189,23 @@ def test_two_packs_twelve_players_and_104_cards():
     assert text.count("Nr Spieler/in Zug ZHN Zwick") == 3, "the head of the table comes again on each page"
 
 
+IN_ENGLISH = ("classic", "grossenwiehe")
+"""The variants that are looked at in English, too; the others in a long run."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("variant", "lang"),
-    [
-        *((variant, "de") for variant in RULE_SETS),
-        *(
-            pytest.param(variant, "en", marks=() if variant in ("classic", "grossenwiehe") else pytest.mark.soak)
-            for variant in RULE_SETS
-        ),
-    ],
-)
+@for_each(("variant", "lang"), [*((each, "de") for each in RULE_SETS), *((each, "en") for each in IN_ENGLISH)])
 def test_every_variant(variant, lang):
+    says_who_won_by_which_rules(variant, lang)
+
+
+@pytest.mark.soak
+@for_each("variant", sorted({*RULE_SETS}.difference(IN_ENGLISH)))
+def test_every_other_variant_in_english(variant):
+    says_who_won_by_which_rules(variant, "en")
+
+
+def says_who_won_by_which_rules(variant, lang):
     hand = replayed(dealt(variant, dealing.SEATS[variant][0], hands=0.0))
     text = words(record_pdf(hand, lang))
     points = sorted((side.points for side in hand.sides), reverse=True)  # whoever won comes first

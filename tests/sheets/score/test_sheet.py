@@ -32,11 +32,13 @@ EXTRAS = Extras(link="https://karten.example/m/abcdefghijklmnopqrstuv", code="7Q
 
 
 def on_papers(cases, letter):
-    """Each case on A4, those named on Letter too; the others on Letter in a long run."""
-    return [
-        *((*case, "a4") for case in cases),
-        *(pytest.param(*case, "letter", marks=() if case in letter else pytest.mark.soak) for case in cases),
-    ]
+    """Each case on A4, and those named on Letter."""
+    return [*((*case, "a4") for case in cases), *((*case, "letter") for case in letter)]
+
+
+def on_letter(cases, letter):
+    """The other cases on Letter, for a long run."""
+    return [(*case, "letter") for case in cases if case not in letter]
 
 
 def made(view, hands, lang="de", **options):
@@ -107,10 +109,18 @@ class TestWidths:
         steps = [round(b - a, 2) for a, b in pairwise(level)]
         assert steps.count(8.5) >= 14
 
-    @pytest.mark.parametrize(
-        ("sides", "paper"), on_papers([(sides,) for sides in range(2, MOST_SIDES + 1)], [(2,), (5,), (MOST_SIDES,)])
-    )
+    SIDES = [(sides,) for sides in range(2, MOST_SIDES + 1)], [(2,), (5,), (MOST_SIDES,)]
+
+    @for_each(("sides", "paper"), on_papers(*SIDES))
     def test_the_blank_sheet_has_the_same_lines(self, sides, paper):
+        self.blank_has_the_same_lines(sides, paper)
+
+    @pytest.mark.soak
+    @for_each(("sides", "paper"), on_letter(*SIDES))
+    def test_the_blank_sheet_has_the_same_lines_on_letter(self, sides, paper):
+        self.blank_has_the_same_lines(sides, paper)
+
+    def blank_has_the_same_lines(self, sides, paper):
         sheet = sheet_of(*match(16 if sides == 2 else 3, sides, 1), EXTRAS)
         filled, blank = score_sheet(sheet, "de", paper=paper), score_sheet(blank_of(sheet), "de", paper=paper)
         _, edges, height = drawn_as(sheet, paper)
@@ -365,10 +375,18 @@ class TestPages:
         assert f"{hands} × 30 +" in text
         assert f"{sum(view['totals'])} = {view['totals'][0]} + {view['totals'][1]} ✓" in text
 
-    @pytest.mark.parametrize(
-        ("sides", "hands", "paper"), on_papers(list(product((3, 6, 12), (0, 5, 40))), [(3, 0), (6, 5), (12, 40)])
-    )
+    SIZES = list(product((3, 6, 12), (0, 5, 40))), [(3, 0), (6, 5), (12, 40)]
+
+    @for_each(("sides", "hands", "paper"), on_papers(*SIZES))
     def test_other_numbers_of_sides(self, sides, hands, paper):
+        self.sums_and_check_stand_once(sides, hands, paper)
+
+    @pytest.mark.soak
+    @for_each(("sides", "hands", "paper"), on_letter(*SIZES))
+    def test_other_numbers_of_sides_on_letter(self, sides, hands, paper):
+        self.sums_and_check_stand_once(sides, hands, paper)
+
+    def sums_and_check_stand_once(self, sides, hands, paper):
         view, played = match(hands, sides, 1)
         seen = pages(made(view, played, paper=paper))
         text = " ".join(" ".join(seen).split())
@@ -376,17 +394,22 @@ class TestPages:
         assert sum("Gegenprobe" in page for page in seen) == 1
 
 
-@pytest.mark.parametrize(
-    ("variant", "lang"),
-    [
-        *((variant, "de") for variant in sorted(RULE_SETS)),
-        *(
-            pytest.param(variant, "en", marks=() if variant in ("classic", "dithmarschen") else pytest.mark.soak)
-            for variant in sorted(RULE_SETS)
-        ),
-    ],
-)
+IN_ENGLISH = ("classic", "dithmarschen")
+"""The variants that are looked at in English, too; the others in a long run."""
+
+
+@for_each(("variant", "lang"), [*((each, "de") for each in sorted(RULE_SETS)), *((each, "en") for each in IN_ENGLISH)])
 def test_every_variant_filled_blank_and_in_detail(variant, lang):
+    filled_blank_and_in_detail(variant, lang)
+
+
+@pytest.mark.soak
+@for_each("variant", sorted({*RULE_SETS}.difference(IN_ENGLISH)))
+def test_every_other_variant_in_english(variant):
+    filled_blank_and_in_detail(variant, "en")
+
+
+def filled_blank_and_in_detail(variant, lang):
     view, hands = match(4, 2, 1, variant=variant)
     sheet = sheet_of(view, hands, EXTRAS)
     nominal = str(view["scoring"]["nominal"])
@@ -562,27 +585,40 @@ def test_all_fonts_are_embedded():
         assert all(found.values()), found
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("sides", "detailed", "paper"),
-    on_papers(
-        list(product((2, 3, 4, 5, 6, 8, 9, 12), (False, True))), [(2, False), (4, True), (5, False), (12, True)]
-    ),
+IN_INK = (
+    list(product((2, 3, 4, 5, 6, 8, 9, 12), (False, True))), [(2, False), (4, True), (5, False), (12, True)]
 )
-def test_no_ink_beyond_the_margins(sides, paper, detailed, tmp_path):
+
+
+@pytest.mark.slow
+@for_each(("sides", "detailed", "paper"), on_papers(*IN_INK))
+def test_no_ink_beyond_the_margins(sides, detailed, paper, tmp_path):
+    no_ink_beyond_the_margins(sides, detailed, paper, tmp_path)
+
+
+@pytest.mark.soak
+@for_each(("sides", "detailed", "paper"), on_letter(*IN_INK))
+def test_no_ink_beyond_the_margins_of_letter(sides, detailed, paper, tmp_path):
+    no_ink_beyond_the_margins(sides, detailed, paper, tmp_path)
+
+
+def no_ink_beyond_the_margins(sides, detailed, paper, tmp_path):
     poppler = shutil.which("pdftoppm")
     if poppler is None:
         needs.missing("no pdftoppm found; on Debian: sudo apt install poppler-utils")
     sheet = sheet_of(*troubled(sides, 1), EXTRAS)
     (tmp_path / "sheet.pdf").write_bytes(score_sheet(sheet, "de", paper=paper, detailed=detailed))
     subprocess.run([poppler, "-r", "50", "-gray", str(tmp_path / "sheet.pdf"), str(tmp_path / "page")], check=True)
-    for picture in sorted(tmp_path.glob("page*.pgm")):
+    pages = sorted(tmp_path.glob("page*.pgm"))
+    assert pages
+    for picture in pages:
         width, height, rows = read_pgm(picture)
         per_mm = 50 / 25.4
         side, top = int((12 - 0.8) * per_mm), int((10 - 0.8) * per_mm)
         assert all(min(row[:side]) > 250 and min(row[width - side :]) > 250 for row in rows), picture.name
         for row in rows[:top] + rows[height - top :]:
             assert min(row) > 250, picture.name
+        picture.unlink()  # the next sheet may have fewer pages
 
 
 def read_pgm(path):
