@@ -7,13 +7,24 @@ processes should share them, and those that need a database each stay ``pytest.m
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
 import pytest
 
 FAILED = (Exception, pytest.fail.Exception)
+
+
+@contextmanager
+def named(subtests: pytest.Subtests, label: str | None = None, **values: Any) -> Iterator[None]:
+    """What fails in here is one of the test's offenders, named; the test goes on with the next."""
+    try:
+        yield
+    except FAILED:  # only then: a subtest that passes costs more than the test
+        with subtests.test(label, **values):
+            raise
 
 
 def for_each(
@@ -40,11 +51,8 @@ def for_each(
         @wraps(test)
         def each(*args: Any, subtests: pytest.Subtests, **fixtures: Any) -> None:
             for label, values in every:
-                try:
+                with named(subtests, label or None, **values):
                     inner(*args, **fixtures, **values)
-                except FAILED:  # only then: a subtest that passes costs more than the test
-                    with subtests.test(label or None, **values):
-                        raise
 
         given = inspect.signature(test).parameters.values()
         parameters = [one for one in given if one.name not in {*wanted, "subtests"}]

@@ -5,8 +5,13 @@ The dumps hold an entry of every kind ever shipped; `python -m tests.upgrade.wri
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
+import os
 import re
+from functools import partial
+from itertools import product
 
 import pytest
 
@@ -20,8 +25,8 @@ from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
-from tests.cases import for_each
-from tests.conftest import build_app, close
+from tests.cases import named
+from tests.conftest import build_app, close, emptied, sqlite_copy
 from tests.journal.entries import write_entry
 from tests.upgrade import club_everything as village
 from tests.upgrade.shown import shown, stored
@@ -58,24 +63,12 @@ OF_CLUBS = [name for name in DUMPS if "club" in content_of(name)]
 WITH_REMARK = [name for name in OF_CLUBS if REMARK in content_of(name)["club"]["words"].values()]
 
 
-def on_both(names):
-    """(dump, kind of database): each on SQLite, the newest on PostgreSQL too; there the others in a long run."""
-    postgresql = [pytest.mark.postgresql]
-    return [
-        *((name, "sqlite") for name in names),
-        *(
-            pytest.param(name, "postgresql", marks=postgresql if name == names[-1] else [*postgresql, pytest.mark.soak])
-            for name in names
-        ),
-    ]
-
-
-@pytest.fixture(scope="module")
-def restored(request, tmp_path_factory):
-    """The database of a dump in a data folder of its own, brought up to this version; its tests only read it."""
-    name, data = request.param, tmp_path_factory.mktemp("restored")
-    restore(name, data)
-    app = build_app(data)
+@pytest.fixture(params=DUMPS)
+def restored(request, tmp_path):
+    """The database of a dump in a data folder of its own, brought up to this version; what is asked only reads it."""
+    name = request.param
+    restore(name, tmp_path)
+    app = build_app(tmp_path)
     unlimited(app)
     yield name, app
     close(app)
@@ -132,9 +125,7 @@ def test_every_kind_that_was_shipped_is_still_known():
     assert {kind for name in OF_CLUBS for kind in content_of(name)["club"]["kinds"]} <= set(CLUB_KINDS)
 
 
-@pytest.mark.parametrize("restored", DUMPS, indirect=True)
-def test_the_database_is_migrated_and_comes_to_the_same(restored):
-    name, app = restored
+def the_database_is_migrated_and_comes_to_the_same(name, app):
     with app.app_context():
         assert seen(db.session(), content_of(name)["match"]) == what_was_seen(name)
         assert club_seen(name) == club_content(name)
@@ -147,18 +138,15 @@ def test_the_database_is_migrated_and_comes_to_the_same(restored):
         assert hands.find(db.session(), content_of(name)["gone"]).hand.text is None
 
 
-@pytest.mark.parametrize("restored", DUMPS, indirect=True)
-def test_what_lists_and_standings_read_is_what_the_journals_say_now(restored, monkeypatch, capsys):
+def what_lists_and_standings_read_is_what_the_journals_say_now(name, app):
     """Whoever changes what a projection holds adds a migration that ``rebuilds`` (migrations/README.md)."""
-    _, app = restored
-    monkeypatch.setenv("SCOREKEEPER_DATA", str(app.config["SCOREKEEPER"].data))
-    code = main(["rebuild", "--check", "--lang", "en"])
-    assert code == 0, capsys.readouterr().out
+    printed = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(printed):
+        patch.setenv("SCOREKEEPER_DATA", str(app.config["SCOREKEEPER"].data))
+        assert main(["rebuild", "--check", "--lang", "en"]) == 0, printed.getvalue()
 
 
-@pytest.mark.parametrize("restored", DUMPS, indirect=True)
-def test_every_entry_is_read_and_written_as_it_was(restored):
-    name, app = restored
+def every_entry_is_read_and_written_as_it_was(name, app):
     for body, kinds in journal(app, name):
         entry = read_entry(body, kinds=kinds)
         assert not isinstance(entry.payload, Unknown), entry.kind
@@ -167,18 +155,13 @@ def test_every_entry_is_read_and_written_as_it_was(restored):
         }
 
 
-@pytest.mark.parametrize("restored", DUMPS, indirect=True)
-def test_phones_read_of_its_matches_what_they_read_before(restored):
+def phones_read_of_its_matches_what_they_read_before(name, app):
     """To the byte, after every entry; a key that is added is written down by ``python -m tests.upgrade.shown``."""
-    name, app = restored
     with app.app_context():
         assert shown(name) == stored()[name]
 
 
-@pytest.mark.parametrize("restored", DUMPS, indirect=True)
-@for_each("role", ["watch", "judge"])
-def test_every_page_shows_it(restored, role):
-    name, app = restored
+def every_page_shows_it(name, app, role):
     match, client = content_of(name)["match"], app.test_client()
     link = f"/m/{token_of(bytes.fromhex(content_of(name)['secret']), match, role, 1)}"
     shown = [path for path in PAGES if role == "judge" or path not in FOR_WRITERS]
@@ -192,10 +175,7 @@ def test_every_page_shows_it(restored, role):
     assert len(re.findall(r'<li id="entry-', "".join(every))) == len(content_of(name)["kinds"])
 
 
-@pytest.mark.parametrize("restored", OF_CLUBS, indirect=True)
-@for_each("role", ["record", "keeper"])
-def test_every_page_of_its_club_shows_it(restored, role):
-    name, app = restored
+def every_page_of_its_club_shows_it(name, app, role):
     club, client = content_of(name)["club"], app.test_client()
     link = f"/c/{token_of(bytes.fromhex(content_of(name)['secret']), club['id'], role, 1)}"
     known = {
@@ -207,10 +187,8 @@ def test_every_page_of_its_club_shows_it(restored, role):
             assert client.get(f"{link}/{path.format(**known)}".rstrip("/")).status_code == 200, path
 
 
-@pytest.mark.parametrize("restored", WITH_REMARK, indirect=True)
-def test_a_remark_on_a_rule_sheet_is_printed_wherever_the_sheet_is(restored):
+def a_remark_on_a_rule_sheet_is_printed_wherever_the_sheet_is(name, app):
     """Screen and paper of the sheet, book, booklet and card for the table: somebody looks where it lies."""
-    name, app = restored
     club, client = content_of(name)["club"], app.test_client()
     token = token_of(bytes.fromhex(content_of(name)["secret"]), club["id"], "keeper", 1)
     sheet, paper = (f"/c/{token}/{below}/{village.SHEET_2}" for below in ("rules", "paper/rules"))
@@ -221,40 +199,101 @@ def test_a_remark_on_a_rule_sheet_is_printed_wherever_the_sheet_is(restored):
     assert REMARK not in client.get(f"/c/{token}/rules/{village.SHEET}/book").text, "the version before has none"
 
 
-def test_a_dump_holds_a_remark_on_a_rule_sheet():
-    assert REMARK in content_of(DUMPS[-1])["club"]["words"].values()
+def asked_of(name):
+    """What is asked of a dump, by name."""
+    yield from (
+        the_database_is_migrated_and_comes_to_the_same, what_lists_and_standings_read_is_what_the_journals_say_now,
+        every_entry_is_read_and_written_as_it_was, phones_read_of_its_matches_what_they_read_before,
+        *(partial(every_page_shows_it, role=role) for role in ("watch", "judge")),
+    )
+    if name in OF_CLUBS:
+        yield from (partial(every_page_of_its_club_shows_it, role=role) for role in ("record", "keeper"))
+    if name in WITH_REMARK:
+        yield a_remark_on_a_rule_sheet_is_printed_wherever_the_sheet_is
 
 
-@pytest.mark.parametrize(("name", "database_url"), on_both(OF_CLUBS), indirect=["database_url"])
-def test_an_exported_club_comes_to_the_same(name, make_app, database_url, tmp_path, monkeypatch, capsys):
-    data = tmp_path / "data"
-    monkeypatch.setenv("SCOREKEEPER_DATA", str(data))
-    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", database_url)
+def test_what_a_version_left_is_brought_up_to_this_one_and_read(restored, subtests):
+    """All that is asked of a dump, in one: to bring it up takes as long as to ask."""
+    name, app = restored
+    for question in asked_of(name):
+        with named(subtests, str(question)):
+            question(name, app)
+
+
+def test_the_newest_dump_has_a_club_and_a_remark_on_a_rule_sheet():
+    assert DUMPS[-1] in OF_CLUBS
+    assert DUMPS[-1] in WITH_REMARK
+
+
+def an_exported_club_comes_to_the_same(name, data):
+    """The club's file, taken in, counted again and written again."""
+    if name not in OF_CLUBS:
+        return
     file = HERE / f"{name}.club.json"
     assert main(["import", str(file)]) == 0
     assert main(["rebuild", "--check", "--lang", "en"]) == 0
-    club, again = content_of(name)["club"], tmp_path / "again.json"
+    club, again = content_of(name)["club"], data.with_suffix(".again.json")
     assert main(["export", "--club", club["id"], "-o", str(again)]) == 0
     assert json.loads(again.read_text(encoding="utf-8")) == json.loads(file.read_text(encoding="utf-8"))
-    app = make_app(data, database_url)
-    with app.app_context():
+    with taken_in(data):
         now = club_seen(name)
         for part in ("members", "standings", "words", "notes"):
             assert now[part] == club_content(name)[part], part
-    capsys.readouterr()
 
 
-@pytest.mark.parametrize(("name", "database_url"), on_both(DUMPS), indirect=["database_url"])
-@pytest.mark.parametrize("way", ["backup", "json"])
-def test_archive_and_export_come_to_the_same(name, way, database_url, make_app, tmp_path, monkeypatch, capsys):
-    data = tmp_path / "data"
-    monkeypatch.setenv("SCOREKEEPER_DATA", str(data))
-    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", database_url)
-    assert main(["restore" if way == "backup" else "import", str(HERE / f"{name}.{way}")]) == 0
+def an_archive_comes_to_the_same(name, data):
+    """The backup of a whole installation, restored and counted again."""
+    assert main(["restore", str(HERE / f"{name}.backup")]) == 0
     assert main(["rebuild", "--check", "--lang", "en"]) == 0
-    app = make_app(data, database_url)
-    with app.app_context():
+    with taken_in(data):
         assert seen(db.session(), content_of(name)["match"]) == what_was_seen(name)
-        if way == "backup":
-            assert club_seen(name) == club_content(name)
-    capsys.readouterr()
+        assert club_seen(name) == club_content(name)
+
+
+def an_export_comes_to_the_same(name, data):
+    """One match's file, taken in and counted again."""
+    assert main(["import", str(HERE / f"{name}.json")]) == 0
+    assert main(["rebuild", "--check", "--lang", "en"]) == 0
+    with taken_in(data):
+        assert seen(db.session(), content_of(name)["match"]) == what_was_seen(name)
+
+
+@contextlib.contextmanager
+def taken_in(data):
+    """The application on what the commands took in."""
+    app = build_app(data, os.environ["SCOREKEEPER_DATABASE_URL"])
+    with app.app_context():
+        yield
+    close(app)
+
+
+def take_in(names, subtests, tmp_path, monkeypatch, fresh):
+    """Each file of these dumps, in an installation of its own: `fresh` gives the address of its empty database."""
+    for name, way in product(names, (an_exported_club_comes_to_the_same, an_archive_comes_to_the_same,
+                                     an_export_comes_to_the_same)):
+        data = tmp_path / f"{name}-{way.__name__}"
+        data.mkdir()
+        monkeypatch.setenv("SCOREKEEPER_DATA", str(data))
+        monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", fresh(data))
+        with named(subtests, f"{name}: {way.__name__}"):
+            way(name, data)
+
+
+@pytest.mark.parametrize("name", DUMPS)
+def test_files_of_a_version_come_to_the_same(name, subtests, tmp_path, monkeypatch, migrated_sqlite, capsys):
+    take_in([name], subtests, tmp_path, monkeypatch, lambda data: sqlite_copy(migrated_sqlite, data))
+
+
+@pytest.mark.postgresql
+def test_files_of_the_newest_come_to_the_same_on_postgresql(
+    subtests, tmp_path, monkeypatch, migrated_postgresql, capsys
+):
+    take_in(DUMPS[-1:], subtests, tmp_path, monkeypatch, lambda _: emptied(migrated_postgresql))
+
+
+@pytest.mark.postgresql
+@pytest.mark.soak
+def test_files_of_older_versions_come_to_the_same_on_postgresql(
+    subtests, tmp_path, monkeypatch, migrated_postgresql, capsys
+):
+    take_in(DUMPS[:-1], subtests, tmp_path, monkeypatch, lambda _: emptied(migrated_postgresql))
