@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.digests import NOT_HASHED, Respelled, Shipped, digest_of, hashed
 from scorekeeper.games import GAMES, game_of
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 # As shipped on 22 November 2026: each variant by itself, and with one switch at another value. A line never changes.
 DIGESTS = {
@@ -163,31 +163,24 @@ OF_NOW = OF_THEN._replace(
 )
 
 
-def test_the_name_and_a_later_field_as_before_are_not_hashed():
-    assert digest_of(Rules("a", "Anna's"), OF_THEN) == digest_of(Rules("a"), OF_THEN)
-    assert hashed(Later("a"), OF_NOW) == {"variant": "a", "partner": "yes", "limit": None}
-    assert digest_of(Later("a"), OF_NOW) == digest_of(Rules("a"), OF_THEN)
-
-
-def test_a_later_field_that_is_not_as_before_is_hashed():
-    assert hashed(Later("a", extra="all"), OF_NOW)["extra"] == "all"
-    assert "extra" not in hashed(Later("b", extra="all"), OF_NOW), "this variant was played so before"
-    assert hashed(Later("b", extra="none"), OF_NOW)["extra"] == "none"
-    assert "extra" not in hashed(Later("new"), OF_NOW)
-    assert "extra" not in hashed(Later("a"), OF_NOW._replace(values={})), "its default, where nobody wrote it down"
-
-
-def test_a_field_that_is_called_otherwise_keeps_its_hashed_name_and_words():
-    assert digest_of(Later("a", mate=False), OF_NOW) == digest_of(Rules("a", partner="no"), OF_THEN)
-
-
-def test_a_field_that_is_no_more_stays_what_it_was_or_was_said_to_be():
-    assert digest_of(Later("a", gone=(("limit", 7),)), OF_NOW) == digest_of(Rules("a", limit=7), OF_THEN)
-    assert hashed(Later("b", extra="all"), OF_NOW)["limit"] == 4
-    assert digest_of(replace(Later("a"), gone=(("limit", None),)), OF_NOW) == digest_of(Rules("a"), OF_THEN)
-
-
-def test_a_later_field_that_went_again_is_hashed_as_it_was():
-    without = OF_NOW._replace(values={"a": {**OF_NOW.values["a"], "short": False}})
-    assert "short" not in hashed(Later("a", gone=(("short", False),)), without)
-    assert hashed(Later("a", gone=(("short", True),)), without)["short"] is True
+def test_what_changes_a_digest(subtests):
+    with named(subtests, "the name and a later field as before are not hashed"):
+        assert digest_of(Rules("a", "Anna's"), OF_THEN) == digest_of(Rules("a"), OF_THEN)
+        assert hashed(Later("a"), OF_NOW) == {"variant": "a", "partner": "yes", "limit": None}
+        assert digest_of(Later("a"), OF_NOW) == digest_of(Rules("a"), OF_THEN)
+    with named(subtests, "a later field that is not as before is hashed"):
+        assert hashed(Later("a", extra="all"), OF_NOW)["extra"] == "all"
+        assert "extra" not in hashed(Later("b", extra="all"), OF_NOW), "this variant was played so before"
+        assert hashed(Later("b", extra="none"), OF_NOW)["extra"] == "none"
+        assert "extra" not in hashed(Later("new"), OF_NOW)
+        assert "extra" not in hashed(Later("a"), OF_NOW._replace(values={})), "its default, where nobody wrote it down"
+    with named(subtests, "a field that is called otherwise keeps its hashed name and words"):
+        assert digest_of(Later("a", mate=False), OF_NOW) == digest_of(Rules("a", partner="no"), OF_THEN)
+    with named(subtests, "a field that is no more stays what it was or was said to be"):
+        assert digest_of(Later("a", gone=(("limit", 7),)), OF_NOW) == digest_of(Rules("a", limit=7), OF_THEN)
+        assert hashed(Later("b", extra="all"), OF_NOW)["limit"] == 4
+        assert digest_of(replace(Later("a"), gone=(("limit", None),)), OF_NOW) == digest_of(Rules("a"), OF_THEN)
+    with named(subtests, "a later field that went again is hashed as it was"):
+        without = OF_NOW._replace(values={"a": {**OF_NOW.values["a"], "short": False}})
+        assert "short" not in hashed(Later("a", gone=(("short", False),)), without)
+        assert hashed(Later("a", gone=(("short", True),)), without)["short"] is True

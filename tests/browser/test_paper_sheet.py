@@ -144,7 +144,7 @@ DEAF = """() => { IDBObjectStore.prototype.getAll = () => { throw new Error("bus
 
 
 def test_a_store_that_does_not_answer_costs_no_row_and_no_order(make: Any, phone: Any) -> None:
-    """On a machine with much to do six of fifteen rows were gone, and another came before those that were typed first."""
+    """On a busy machine six of fifteen rows were gone, and others came in before those that were typed first."""
     match = make()
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url("count?way=paper"))

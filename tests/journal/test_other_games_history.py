@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.match import entry_in_words
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 ANNA, BEN, HAND, KEPT, OTHER = (f"019aa0ff-0000-7000-8000-{number:012d}" for number in range(5))
 
@@ -30,17 +30,16 @@ def test_an_act_is_told_as_its_game_tells_it(game, act, words):
     assert words in in_words(game, "play.made", {"person": ANNA, "zhn": act})
 
 
-def test_a_deal_is_told_with_its_cuts_and_the_card_turned_up():
-    seen = in_words("zwicken", "stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Ah hop", "-"]})
-    assert "Ah hop" in seen
-    assert "♥9" in seen
-    assert "stage" not in seen
-
-
-def test_hands_and_talon_of_a_deal_are_told_and_that_it_was_put_right():
-    dealt = {"stage": 1, "open": ["Th"], "hands": {ANNA: ["Ah", "?"]}, "stock": ["Kc", "?"], "cuts": []}
-    seen = in_words("schnapsen", "stage.dealt", dealt, replaces="first")
-    assert "Corrected. Turned up: ♥10. Hand of Anna: ♥A, ?. Talon: ♣K, ?." in seen
+def test_a_deal_is_told(subtests):
+    with named(subtests, "a deal is told with its cuts and the card turned up"):
+        seen = in_words("zwicken", "stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Ah hop", "-"]})
+        assert "Ah hop" in seen
+        assert "♥9" in seen
+        assert "stage" not in seen
+    with named(subtests, "hands and talon of a deal are told and that it was put right"):
+        dealt = {"stage": 1, "open": ["Th"], "hands": {ANNA: ["Ah", "?"]}, "stock": ["Kc", "?"], "cuts": []}
+        seen = in_words("schnapsen", "stage.dealt", dealt, replaces="first")
+        assert "Corrected. Turned up: ♥10. Hand of Anna: ♥A, ?. Talon: ♣K, ?." in seen
 
 
 def test_a_forgotten_act_is_told_as_put_in_later():

@@ -10,7 +10,7 @@ import zlib
 import pytest
 
 from scorekeeper.journal import packed
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.journal.damaged import BROKEN, DATA, plain
 
 LARGE = 1024 * 1024
@@ -27,22 +27,26 @@ def refused(content, most=LARGE):
     return error.value.case
 
 
-def test_what_is_written_is_read_and_a_line_is_one_entry_or_match():
-    assert json.loads(plain()) == DATA
-    assert read(plain()) == DATA
-    assert plain().endswith(b"\n")
-    assert plain({"entries": [1, 2], "v": 1}) == b'{\n"entries": [\n1,\n2\n],\n"v": 1\n}\n'
-
-
-def test_of_the_same_data_the_same_bytes_come_packed():
-    content = packed.pack(DATA)
-    assert content == packed.pack(dict(reversed(DATA.items())))
-    assert gzip.decompress(content) == plain()
-    assert read(content) == DATA
-
-
-def test_half_a_character_that_an_earlier_version_took_is_a_question_mark():
-    assert read(packed.pack({"words": {"a": "x\ud800y"}})) == {"words": {"a": "x?y"}}
+def test_what_is_packed_is_read(subtests):
+    with named(subtests, "what is written is read and a line is one entry or match"):
+        assert json.loads(plain()) == DATA
+        assert read(plain()) == DATA
+        assert plain().endswith(b"\n")
+        assert plain({"entries": [1, 2], "v": 1}) == b'{\n"entries": [\n1,\n2\n],\n"v": 1\n}\n'
+    with named(subtests, "of the same data the same bytes come packed"):
+        content = packed.pack(DATA)
+        assert content == packed.pack(dict(reversed(DATA.items())))
+        assert gzip.decompress(content) == plain()
+        assert read(content) == DATA
+    with named(subtests, "half a character that an earlier version took is a question mark"):
+        assert read(packed.pack({"words": {"a": "x\ud800y"}})) == {"words": {"a": "x?y"}}
+    with named(subtests, "exactly as much as may be is read"):
+        padded = plain() + b" " * (5_000 - len(plain()))
+        for content in (padded, gzip.compress(padded)):
+            assert read(content, 5_000) == DATA
+    with named(subtests, "a file with more values than any of ours is refused before it is read"):
+        assert refused(b"[" + b"{}," * 300_000 + b"1]") == "large"
+        assert refused(b"[" + b"1," * 300_000 + b"1]") == "large"
 
 
 WAYS = {
@@ -73,12 +77,6 @@ def test_more_than_may_be_unpacked_is_refused_however_it_comes(most):
         assert refused(content, most) == "large"
 
 
-def test_exactly_as_much_as_may_be_is_read():
-    padded = plain() + b" " * (5_000 - len(plain()))
-    for content in (padded, gzip.compress(padded)):
-        assert read(content, 5_000) == DATA
-
-
 def test_what_unpacks_to_gigabytes_is_left_as_soon_as_it_is_too_much():
     class Watched(io.BytesIO):
         taken = 0
@@ -94,8 +92,3 @@ def test_what_unpacks_to_gigabytes_is_left_as_soon_as_it_is_too_much():
     with pytest.raises(packed.UnreadableFile, match="large"):
         packed.read(bomb, 16 * LARGE)
     assert bomb.taken < len(bomb.getvalue()) / 5
-
-
-def test_a_file_with_more_values_than_any_of_ours_is_refused_before_it_is_read():
-    assert refused(b"[" + b"{}," * 300_000 + b"1]") == "large"
-    assert refused(b"[" + b"1," * 300_000 + b"1]") == "large"

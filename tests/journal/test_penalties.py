@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.shares import persons_of
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.journal.entries import Table, an_id
 
 ANNA, BEN, CEM, DORA, EVA = range(5)
@@ -52,34 +52,29 @@ def test_who_has_left_keeps_the_penalty_and_nobody_else_gets_it(who, people):
     assert shown(at) == [(at.people[who], None)]
 
 
-def test_in_a_sum_the_total_takes_the_penalty_along():
-    at = punished("dithmarschen", DORA)
-    seated(at, BEN, CEM, DORA)
-    assert at.view()["totals"] == [0, 0, -2]
-    assert at.view()["check"]["ok"] is True
-
-
-def test_who_takes_over_a_place_in_a_sum_has_its_total_with_the_penalty():
-    at = punished("dithmarschen", ANNA, as_person=True)
-    seated(at, EVA, BEN, CEM, DORA)
-    assert at.view()["totals"] == [-2, 0, 0, 0]
-    assert shown(at) == [(at.people[ANNA], 0)]
-
-
-def test_a_pair_keeps_its_penalty_when_the_pairs_change_places():
-    at = Table(4)
-    at.say("penalty", {"person": None, "side": 1, "points": -5, "reason": None}, role="judge")
-    seated(at, BEN, CEM, DORA, ANNA, sides=2)
-    assert at.view()["totals"] == [-5, 0]
-    assert shown(at) == [(None, 0)]
-
-
-def test_seats_set_later_and_taken_back_leave_it_where_it_was():
-    at = punished("zwicken")
-    change = seated(at, BEN, CEM, DORA)
-    at.say("penalty", {"person": None, "side": 1, "points": -1, "reason": None}, role="judge")
-    at.say("undone", {"target": change})
-    assert shown(at) == [(at.people[CEM], 2), (at.people[CEM], 2)]
+def test_in_a_sum(subtests):
+    with named(subtests, "in a sum the total takes the penalty along"):
+        at = punished("dithmarschen", DORA)
+        seated(at, BEN, CEM, DORA)
+        assert at.view()["totals"] == [0, 0, -2]
+        assert at.view()["check"]["ok"] is True
+    with named(subtests, "who takes over a place in a sum has its total with the penalty"):
+        at = punished("dithmarschen", ANNA, as_person=True)
+        seated(at, EVA, BEN, CEM, DORA)
+        assert at.view()["totals"] == [-2, 0, 0, 0]
+        assert shown(at) == [(at.people[ANNA], 0)]
+    with named(subtests, "a pair keeps its penalty when the pairs change places"):
+        at = Table(4)
+        at.say("penalty", {"person": None, "side": 1, "points": -5, "reason": None}, role="judge")
+        seated(at, BEN, CEM, DORA, ANNA, sides=2)
+        assert at.view()["totals"] == [-5, 0]
+        assert shown(at) == [(None, 0)]
+    with named(subtests, "seats set later and taken back leave it where it was"):
+        at = punished("zwicken")
+        change = seated(at, BEN, CEM, DORA)
+        at.say("penalty", {"person": None, "side": 1, "points": -1, "reason": None}, role="judge")
+        at.say("undone", {"target": change})
+        assert shown(at) == [(at.people[CEM], 2), (at.people[CEM], 2)]
 
 
 def test_a_season_takes_it_from_who_got_it_though_they_left():

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper import zwickern
 from scorekeeper.acts import Frame
 from scorekeeper.journal.recorded import named, recorded
+from tests.cases import named as case
 from tests.journal.plays import HAND, PERSONS, SAMPLE, an_id, entries_of, entry, frame_of, person, played
 
 TEXT = SAMPLE.read_text(encoding="utf-8")
@@ -97,62 +98,113 @@ def test_zwicks_tapped_with_their_play_are_called_in_the_record(sample):
     assert "!" not in recorded(frame, bare).text
 
 
-def test_a_play_against_the_rules_is_kept_and_flagged():
-    hand = recorded(small(), [dealt(), played(2, 1, "9h x 2c+3c", after=1), played(3, 0, "7s", after=2)])
-    assert [
-        (found.entry, found.finding.rule) for found in hand.findings if found.finding.severity == "error"
-    ] == [(an_id(2), "C1")]
-    assert hand.played == 2
-    assert str(hand.position) == "4c 5c 7s"
+def test_plays_of_one_phone(subtests):
+    with case(subtests, "a play against the rules is kept and flagged"):
+        hand = recorded(small(), [dealt(), played(2, 1, "9h x 2c+3c", after=1), played(3, 0, "7s", after=2)])
+        assert [
+            (found.entry, found.finding.rule) for found in hand.findings if found.finding.severity == "error"
+        ] == [(an_id(2), "C1")]
+        assert hand.played == 2
+        assert str(hand.position) == "4c 5c 7s"
+    with case(subtests, "what nobody can read ends the replay and stays in the text"):
+        hand = recorded(small(), [dealt(), played(2, 1, "hello # you: !", after=1), played(3, 0, "7s", after=2)])
+        assert hand.played == 0
+        assert "hello" in hand.text
+        assert "7s" in hand.text
+        assert any(found.finding.rule == "syntax" for found in hand.findings)
+    with case(subtests, "an undone play is gone and what follows it stays"):
+        entries = [dealt(), played(2, 1, "9h", after=1), played(3, 0, "7s", after=2)]
+        hand = recorded(small(), entries, frozenset({an_id(2)}))
+        assert hand.plays == (an_id(3),)
+        assert an_id(2) in hand.aside
+    with case(subtests, "a correction stands in the place of what it corrects"):
+        entries = [
+            dealt(),
+            played(2, 1, "9h", after=1),
+            played(3, 0, "7s", after=2),
+            played(4, 1, "8h", after=3, replaces=an_id(2)),
+            played(5, 1, "Th", after=4),
+        ]
+        hand = recorded(small(), entries)
+        assert hand.plays == (an_id(4), an_id(3), an_id(5))
+        assert recorded(small(), entries, frozenset({an_id(4)})).plays == (an_id(2), an_id(3), an_id(5))
+    with case(subtests, "a forgotten play is put in where it belongs"):
+        entries = [
+            dealt(),
+            played(2, 1, "9h", after=1),
+            played(3, 1, "7s", after=2),
+            played(4, 0, "8h", after=3, payload={"inserted": True, "behind": an_id(2)}),
+            played(5, 0, "Th", after=4),
+        ]
+        hand = recorded(small(), entries)
+        assert hand.plays == (an_id(2), an_id(4), an_id(3), an_id(5))
+        assert hand.forks == ()
+    with case(subtests, "other entries between the plays do not break the chain"):
+        mark = entry(3, "mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, after=2)
+        hand = recorded(small(), [dealt(), played(2, 1, "9h", after=1), mark, played(4, 0, "7s", after=3)])
+        assert hand.plays == (an_id(2), an_id(4))
 
 
-def test_what_nobody_can_read_ends_the_replay_and_stays_in_the_text():
-    hand = recorded(small(), [dealt(), played(2, 1, "hello # you: !", after=1), played(3, 0, "7s", after=2)])
-    assert hand.played == 0
-    assert "hello" in hand.text
-    assert "7s" in hand.text
-    assert any(found.finding.rule == "syntax" for found in hand.findings)
-
-
-def test_an_undone_play_is_gone_and_what_follows_it_stays():
-    entries = [dealt(), played(2, 1, "9h", after=1), played(3, 0, "7s", after=2)]
-    hand = recorded(small(), entries, frozenset({an_id(2)}))
-    assert hand.plays == (an_id(3),)
-    assert an_id(2) in hand.aside
-
-
-def test_a_correction_stands_in_the_place_of_what_it_corrects():
-    entries = [
-        dealt(),
-        played(2, 1, "9h", after=1),
-        played(3, 0, "7s", after=2),
-        played(4, 1, "8h", after=3, replaces=an_id(2)),
-        played(5, 1, "Th", after=4),
-    ]
-    hand = recorded(small(), entries)
-    assert hand.plays == (an_id(4), an_id(3), an_id(5))
-    assert recorded(small(), entries, frozenset({an_id(4)})).plays == (an_id(2), an_id(3), an_id(5))
-
-
-def test_a_forgotten_play_is_put_in_where_it_belongs():
-    entries = [
-        dealt(),
-        played(2, 1, "9h", after=1),
-        played(3, 1, "7s", after=2),
-        played(4, 0, "8h", after=3, payload={"inserted": True, "behind": an_id(2)}),
-        played(5, 0, "Th", after=4),
-    ]
-    hand = recorded(small(), entries)
-    assert hand.plays == (an_id(2), an_id(4), an_id(3), an_id(5))
-    assert hand.forks == ()
-
-
-def test_two_phones_that_wrote_the_same_confirm_each_other():
-    entries = [dealt(), played(2, 1, "9h", after=1), played(3, 1, "9h", after=1), played(4, 0, "7s", after=3)]
-    hand = recorded(small(), entries)
-    assert hand.plays == (an_id(2), an_id(4))
-    assert hand.twins == ((an_id(3), an_id(2)),)
-    assert hand.forks == ()
+def test_plays_of_two_phones(subtests):
+    with case(subtests, "two phones that wrote the same confirm each other"):
+        entries = [dealt(), played(2, 1, "9h", after=1), played(3, 1, "9h", after=1), played(4, 0, "7s", after=3)]
+        hand = recorded(small(), entries)
+        assert hand.plays == (an_id(2), an_id(4))
+        assert hand.twins == ((an_id(3), an_id(2)),)
+        assert hand.forks == ()
+    with case(subtests, "the order in which phones send keeps every play"):
+        one = [played(10 + n, 1, zhn, after=after) for n, (zhn, after) in enumerate([("9h", 1), ("8h", 10)])]
+        two = [played(20 + n, 1, zhn, after=after) for n, (zhn, after) in enumerate([("7h", 1), ("6h", 20)])]
+        for order in itertools.permutations([0, 0, 1, 1]):
+            queues = [list(one), list(two)]
+            hand = recorded(small(), [dealt(), *(queues[side].pop(0) for side in order)])
+            assert {*hand.plays, *hand.aside} == {e.id for e in one + two}
+            assert HAND
+    with case(subtests, "two phones that correct the same play differently make a fork that one choice settles"):
+        hand = recorded(small(), corrected_twice())
+        assert hand.plays == (an_id(5), an_id(3))  # as it always was: the later one holds until somebody chooses
+        (fork,) = hand.forks
+        assert (fork.heads, fork.keep, fork.open, fork.instead) == ((an_id(4), an_id(5)), an_id(5), True, True)
+        for keep in (4, 5):
+            settled = recorded(small(), corrected_twice(choice(6, [4, 5], keep)))
+            assert settled.plays == (an_id(keep), an_id(3))
+            assert [fork.open for fork in settled.forks] == [False]
+    with case(subtests, "a play that two phones wrote and both corrected is asked about once"):
+        entries = [
+            dealt(),
+            played(2, 1, "9h", after=1),
+            played(3, 1, "9h", after=1, device=OTHER),
+            played(4, 1, "8h", replaces=an_id(2)),
+            played(5, 1, "8h", replaces=an_id(3)),
+            played(6, 1, "Th", replaces=an_id(2), device=OTHER),
+            played(7, 1, "Th", replaces=an_id(3), device=OTHER),
+            played(8, 0, "7s", after=7),
+        ]
+        (fork,) = recorded(small(), entries).forks
+        assert (fork.heads, set(fork.of)) == ((an_id(4), an_id(6)), {an_id(each) for each in (4, 5, 6, 7)})
+        for keep, plays in ((4, (4, 8)), (6, (6, 8))):
+            decided = recorded(small(), [*entries, choice(9, [4, 5, 6, 7], keep)])
+            assert decided.plays == tuple(map(an_id, plays))
+            assert not any(fork.open for fork in decided.forks)
+    with case(subtests, "what was there before the corrections can be chosen too"):
+        hand = recorded(small(), corrected_twice(choice(6, [2, 4, 5], 2)))
+        assert (hand.plays, [fork.open for fork in hand.forks]) == ((an_id(2), an_id(3)), [False])
+    with case(subtests, "what two phones wrote alike is asked about once when it is taken back and corrected"):
+        entries = [
+            dealt(),
+            played(2, 1, "9h", after=1),
+            played(3, 1, "9h", after=1, device=OTHER),
+            played(4, 1, "8h", replaces=an_id(2), device=OTHER),
+            played(5, 1, "8h", replaces=an_id(3), device=OTHER),
+            played(6, 0, "7s", after=5),
+        ]
+        undone = frozenset({an_id(2), an_id(3)})
+        (fork,) = recorded(small(), entries, undone).forks
+        assert (fork.heads, set(fork.of)) == ((an_id(2), an_id(4)), {an_id(each) for each in (2, 3, 4, 5)})
+        for keep, plays in ((2, (6,)), (4, (4, 6))):
+            decided = recorded(small(), [*entries, choice(9, [2, 3, 4, 5], keep)], undone)
+            assert decided.plays == tuple(map(an_id, plays))
+            assert not any(fork.open for fork in decided.forks)
 
 
 def test_two_phones_that_wrote_different_plays_make_a_fork_that_one_choice_settles():
@@ -172,12 +224,6 @@ def test_two_phones_that_wrote_different_plays_make_a_fork_that_one_choice_settl
     assert settled.plays == (an_id(3), an_id(5), an_id(7))
     assert not settled.forks[0].open
     assert {an_id(2), an_id(4)} <= set(settled.aside)
-
-
-def test_other_entries_between_the_plays_do_not_break_the_chain():
-    mark = entry(3, "mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, after=2)
-    hand = recorded(small(), [dealt(), played(2, 1, "9h", after=1), mark, played(4, 0, "7s", after=3)])
-    assert hand.plays == (an_id(2), an_id(4))
 
 
 def test_a_second_deal_that_differs_is_named_and_the_first_one_holds():
@@ -331,16 +377,6 @@ def test_the_same_entries_are_worked_out_once(sample):
     assert recorded(frame, entries) is recorded(frame, tuple(entries))
 
 
-def test_the_order_in_which_phones_send_keeps_every_play():
-    one = [played(10 + n, 1, zhn, after=after) for n, (zhn, after) in enumerate([("9h", 1), ("8h", 10)])]
-    two = [played(20 + n, 1, zhn, after=after) for n, (zhn, after) in enumerate([("7h", 1), ("6h", 20)])]
-    for order in itertools.permutations([0, 0, 1, 1]):
-        queues = [list(one), list(two)]
-        hand = recorded(small(), [dealt(), *(queues[side].pop(0) for side in order)])
-        assert {*hand.plays, *hand.aside} == {e.id for e in one + two}
-        assert HAND
-
-
 # --- corrections of several phones -------------------------------------------------------------------------------
 
 OTHER, THIRD = "fedcba9876543210", "00000000ffffffff"
@@ -360,17 +396,6 @@ def corrected_twice(*more, by=OTHER):
 
 def choice(number, of, keep):
     return entry(number, "chosen", {"of": [an_id(one) for one in of], "keep": an_id(keep)})
-
-
-def test_two_phones_that_correct_the_same_play_differently_make_a_fork_that_one_choice_settles():
-    hand = recorded(small(), corrected_twice())
-    assert hand.plays == (an_id(5), an_id(3))  # as it always was: the later one holds until somebody chooses
-    (fork,) = hand.forks
-    assert (fork.heads, fork.keep, fork.open, fork.instead) == ((an_id(4), an_id(5)), an_id(5), True, True)
-    for keep in (4, 5):
-        settled = recorded(small(), corrected_twice(choice(6, [4, 5], keep)))
-        assert settled.plays == (an_id(keep), an_id(3))
-        assert [fork.open for fork in settled.forks] == [False]
 
 
 def test_one_phone_that_corrects_twice_or_two_that_say_the_same_make_no_fork():
@@ -407,30 +432,6 @@ def test_a_third_correction_after_the_choice_is_asked_about_alone():
     assert (last.plays[0], [fork.open for fork in last.forks]) == (an_id(7), [False])
 
 
-def test_a_play_that_two_phones_wrote_and_both_corrected_is_asked_about_once():
-    entries = [
-        dealt(),
-        played(2, 1, "9h", after=1),
-        played(3, 1, "9h", after=1, device=OTHER),
-        played(4, 1, "8h", replaces=an_id(2)),
-        played(5, 1, "8h", replaces=an_id(3)),
-        played(6, 1, "Th", replaces=an_id(2), device=OTHER),
-        played(7, 1, "Th", replaces=an_id(3), device=OTHER),
-        played(8, 0, "7s", after=7),
-    ]
-    (fork,) = recorded(small(), entries).forks
-    assert (fork.heads, set(fork.of)) == ((an_id(4), an_id(6)), {an_id(each) for each in (4, 5, 6, 7)})
-    for keep, plays in ((4, (4, 8)), (6, (6, 8))):
-        decided = recorded(small(), [*entries, choice(9, [4, 5, 6, 7], keep)])
-        assert decided.plays == tuple(map(an_id, plays))
-        assert not any(fork.open for fork in decided.forks)
-
-
-def test_what_was_there_before_the_corrections_can_be_chosen_too():
-    hand = recorded(small(), corrected_twice(choice(6, [2, 4, 5], 2)))
-    assert (hand.plays, [fork.open for fork in hand.forks]) == ((an_id(2), an_id(3)), [False])
-
-
 def taken_back_and_corrected(*more):
     """One phone takes a play back, another corrects it, neither having heard of the other."""
     return [
@@ -457,21 +458,3 @@ def test_a_play_that_one_phone_takes_back_while_another_corrects_it_is_asked_abo
     later = [choice(6, [2, 4], 4), played(7, 1, "Qh", replaces=an_id(4))]
     hand = recorded(small(), taken_back_and_corrected(*later), undone)
     assert (hand.plays[0], [fork.open for fork in hand.forks]) == (an_id(7), []), "asked once"
-
-
-def test_what_two_phones_wrote_alike_is_asked_about_once_when_it_is_taken_back_and_corrected():
-    entries = [
-        dealt(),
-        played(2, 1, "9h", after=1),
-        played(3, 1, "9h", after=1, device=OTHER),
-        played(4, 1, "8h", replaces=an_id(2), device=OTHER),
-        played(5, 1, "8h", replaces=an_id(3), device=OTHER),
-        played(6, 0, "7s", after=5),
-    ]
-    undone = frozenset({an_id(2), an_id(3)})
-    (fork,) = recorded(small(), entries, undone).forks
-    assert (fork.heads, set(fork.of)) == ((an_id(2), an_id(4)), {an_id(each) for each in (2, 3, 4, 5)})
-    for keep, plays in ((2, (6,)), (4, (4, 6))):
-        decided = recorded(small(), [*entries, choice(9, [2, 3, 4, 5], keep)], undone)
-        assert decided.plays == tuple(map(an_id, plays))
-        assert not any(fork.open for fork in decided.forks)

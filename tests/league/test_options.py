@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.league.options import OPTIONS, RuleError, read_rule
 from scorekeeper.league.rule import SeasonRule
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.league.season_of import rules
 
 
@@ -21,9 +21,12 @@ def faults(given):
     return [(fault.field, fault.case) for fault in wrong.value.faults]
 
 
-def test_every_field_can_be_read_and_nothing_given_is_the_usual_rule():
-    assert list(OPTIONS) == [field.name for field in fields(SeasonRule)]
-    assert read_rule({}) == SeasonRule()
+def test_what_a_form_says(subtests):
+    with named(subtests, "every field can be read and nothing given is the usual rule"):
+        assert list(OPTIONS) == [field.name for field in fields(SeasonRule)]
+        assert read_rule({}) == SeasonRule()
+    with named(subtests, "a field that cannot be read is not blamed twice"):
+        assert faults({"best": "x", "of": 3, "minimum": 4}) == [("best", "number"), ("minimum", "more-than-planned")]
 
 
 @given(rules())
@@ -83,10 +86,6 @@ def test_a_form_sends_text():
 )
 def test_every_fault_names_its_field(given, wrong):
     assert faults(given) == wrong
-
-
-def test_a_field_that_cannot_be_read_is_not_blamed_twice():
-    assert faults({"best": "x", "of": 3, "minimum": 4}) == [("best", "number"), ("minimum", "more-than-planned")]
 
 
 @given(st.dictionaries(st.sampled_from(list(OPTIONS)), st.none() | st.text() | st.integers() | st.lists(st.text())))

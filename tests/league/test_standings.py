@@ -13,7 +13,7 @@ from scorekeeper.league.person_result import Evening, Meeting, PersonResult
 from scorekeeper.league.person_season import Short
 from scorekeeper.league.standings import own_list, standings
 from scorekeeper.league.ties import lot
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.league.season_of import evenings, marks, placed, result_of, results_of, row_of, table
 
 PLAIN = read_rule({})
@@ -44,51 +44,57 @@ def test_a_round_sat_out_is_the_own_average_of_that_evening():
     assert found.rows[0].value == 31
 
 
-def test_in_a_season_of_rounds_a_round_sat_out_is_the_average_of_that_evenings_others():
-    played = [
-        PersonResult("Anna", "e", 1, rounds=1, points=20),
-        PersonResult("Anna", "e", 2, sat_out=1),
-        PersonResult("Anna", "e", 3, rounds=1, points=25),
-        PersonResult("Anna", "f", 1, rounds=1, points=90),
-    ]
-    held = [Evening("e", 1), Evening("e", 2), Evening("e", 3), Evening("f", 1)]
-    found = standings(read_rule({"unit": "round"}), played, held)
-    assert [cell.value for cell in found.rows[0].cells] == [20, Fraction(45, 2), 25, 90]
+def test_who_sits_out(subtests):
+    with named(subtests, "in a season of rounds a round sat out is the average of that evenings others"):
+        played = [
+            PersonResult("Anna", "e", 1, rounds=1, points=20),
+            PersonResult("Anna", "e", 2, sat_out=1),
+            PersonResult("Anna", "e", 3, rounds=1, points=25),
+            PersonResult("Anna", "f", 1, rounds=1, points=90),
+        ]
+        held = [Evening("e", 1), Evening("e", 2), Evening("e", 3), Evening("f", 1)]
+        found = standings(read_rule({"unit": "round"}), played, held)
+        assert [cell.value for cell in found.rows[0].cells] == [20, Fraction(45, 2), 25, 90]
+    with named(subtests, "who only sat out was there and has nothing to count"):
+        found = standings(PLAIN, [result_of("Anna", 1, 0, rounds=0, sat_out=2), result_of("Anna", 2, 7)], evenings(2))
+        assert marks(found, "Anna") == ["nothing", "counted"]
+        assert (found.rows[0].season.attended, found.rows[0].season.evenings_counted) == (2, 1)
+    with named(subtests, "guests are out evening by evening"):
+        played = [result_of("Anna", 1, 50), result_of("Anna", 2, 60, guest=True), result_of("Gast", 1, 90, guest=True)]
+        found = standings(read_rule({"guests": "out"}), played, evenings(2))
+        assert placed(found) == [(1, "Anna", 50)]
+        assert marks(found, "Anna") == ["counted", "guest"]
+        assert [(row.person, row.short[0].of) for row in found.below] == [("Gast", "guest")]
+        assert placed(standings(PLAIN, played, evenings(2))) == [(1, "Anna", 110), (2, "Gast", 90)]
+    with named(subtests, "guests who are out take no places of the evening"):
+        played = [result_of("Gast", 1, 90, guest=True), result_of("Anna", 1, 50), result_of("Bert", 1, 40)]
+        found = standings(read_rule({"guests": "out", "gives": "rank"}), played, evenings(1))
+        assert placed(found) == [(1, "Anna", 2), (2, "Bert", 1)]
+    with named(subtests, "who only sat out has no place and wins no tie"):
+        lost = result_of("Detlef", 1, 0, hands=9, worth=(("games", Fraction(0)), ("bummerl", Fraction(-2))))
+        won = result_of("Wim", 1, 0, hands=9, worth=(("games", Fraction(2)), ("bummerl", Fraction(0))))
+        found = standings(PLAIN, [lost, won, result_of("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
+        assert [row.person for row in found.rows] == ["Wim", "Detlef"]
+        assert [(row.person, row.short) for row in found.below] == [("Charlotte", (Short("played"),))]
+    with named(subtests, "a fixed result for a round sat out gives a place but wins no tie of what was played"):
+        rule = read_rule({"sat_out": "fixed", "sat_out_own": 1, "sat_out_other": 0})
+        lost = result_of("Detlef", 1, 0, hands=9, worth=(("games", Fraction(1)), ("bummerl", Fraction(-2))))
+        found = standings(rule, [lost, result_of("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
+        assert placed(found) == [(1, "Detlef", 1), (2, "Charlotte", 1)]
+        assert found.rows[1].decided == "bummerl"
 
 
-def test_who_only_sat_out_was_there_and_has_nothing_to_count():
-    found = standings(PLAIN, [result_of("Anna", 1, 0, rounds=0, sat_out=2), result_of("Anna", 2, 7)], evenings(2))
-    assert marks(found, "Anna") == ["nothing", "counted"]
-    assert (found.rows[0].season.attended, found.rows[0].season.evenings_counted) == (2, 1)
-
-
-def test_guests_are_out_evening_by_evening():
-    played = [result_of("Anna", 1, 50), result_of("Anna", 2, 60, guest=True), result_of("Gast", 1, 90, guest=True)]
-    found = standings(read_rule({"guests": "out"}), played, evenings(2))
-    assert placed(found) == [(1, "Anna", 50)]
-    assert marks(found, "Anna") == ["counted", "guest"]
-    assert [(row.person, row.short[0].of) for row in found.below] == [("Gast", "guest")]
-    assert placed(standings(PLAIN, played, evenings(2))) == [(1, "Anna", 110), (2, "Gast", 90)]
-
-
-def test_guests_who_are_out_take_no_places_of_the_evening():
-    played = [result_of("Gast", 1, 90, guest=True), result_of("Anna", 1, 50), result_of("Bert", 1, 40)]
-    found = standings(read_rule({"guests": "out", "gives": "rank"}), played, evenings(1))
-    assert placed(found) == [(1, "Anna", 2), (2, "Bert", 1)]
-
-
-def test_a_penalty_stays_when_its_evening_is_dropped():
-    played = [result_of("Anna", 1, 10, penalty=-5), result_of("Anna", 2, 30)]
-    (row,) = standings(read_rule({"best": 1}), played, evenings(2)).rows
-    assert [cell.mark for cell in row.cells] == ["dropped", "counted"]
-    assert row.value == 25
-
-
-def test_a_penalty_is_in_the_average_and_in_the_place_of_its_evening():
-    played = [result_of("Anna", 1, 50, penalty=-20), result_of("Bert", 1, 40), result_of("Anna", 2, 30)]
-    assert row_of(standings(read_rule({"total": "average"}), played, evenings(2)), "Anna").value == 30
-    first = standings(read_rule({"gives": "rank"}), played, evenings(1))
-    assert placed(first) == [(1, "Bert", 2), (2, "Anna", 1)]
+def test_penalties(subtests):
+    with named(subtests, "stays when its evening is dropped"):
+        played = [result_of("Anna", 1, 10, penalty=-5), result_of("Anna", 2, 30)]
+        (row,) = standings(read_rule({"best": 1}), played, evenings(2)).rows
+        assert [cell.mark for cell in row.cells] == ["dropped", "counted"]
+        assert row.value == 25
+    with named(subtests, "is in the average and in the place of its evening"):
+        played = [result_of("Anna", 1, 50, penalty=-20), result_of("Bert", 1, 40), result_of("Anna", 2, 30)]
+        assert row_of(standings(read_rule({"total": "average"}), played, evenings(2)), "Anna").value == 30
+        first = standings(read_rule({"gives": "rank"}), played, evenings(1))
+        assert placed(first) == [(1, "Bert", 2), (2, "Anna", 1)]
 
 
 def test_move_is_places_up_since_the_last_evening():
@@ -114,36 +120,40 @@ def test_move_of_a_season_of_rounds_looks_past_all_rounds_of_the_last_evening():
     assert [(row.person, row.move) for row in found.rows] == [("Bert", 1), ("Anna", -1)]
 
 
-def test_a_missing_evening_that_counts_as_zero_stands_before_one_below_zero():
-    # +5 and −4 above the equal share, one of three missing: the best two are +5 and the missing 0; −4 is dropped.
-    # With 0 played instead of −4, the played 0 counts and the missing one does not.
-    rule = read_rule({"measure": "over", "best": 2, "minimum": 3, "below": "zero"})
-    (row,) = standings(rule, [result_of("Anna", 1, 0, over=5), result_of("Anna", 2, 0, over=-4)], evenings(3)).rows
-    assert (row.value, row.dropped, row.season.zeros) == (5, -4, 1)
-    assert [cell.mark for cell in row.cells] == ["counted", "dropped", "absent"]
-    (row,) = standings(rule, [result_of("Anna", 1, 0, over=5), result_of("Anna", 2, 0, over=0)], evenings(3)).rows
-    assert [cell.mark for cell in row.cells] == ["counted", "counted", "absent"]
-    assert row.season.zeros == 0
-
-
-def test_a_missing_evening_that_counts_as_zero_is_the_first_to_be_dropped():
-    # 40 and 30, two of four missing as zero, the worst dropped: 70 ÷ 3
-    rule = read_rule({"total": "average", "minimum": 4, "below": "zero", "drops": 1})
-    (row,) = table(rule, {"Anna": [40, 30]}, held=4).rows
-    assert (row.value, row.season.evenings_counted, row.season.zeros) == (Fraction(70, 3), 2, 1)
+def test_figures(subtests):
+    with named(subtests, "a missing evening that counts as zero stands before one below zero"):
+        rule = read_rule({"measure": "over", "best": 2, "minimum": 3, "below": "zero"})
+        (row,) = standings(rule, [result_of("Anna", 1, 0, over=5), result_of("Anna", 2, 0, over=-4)], evenings(3)).rows
+        assert (row.value, row.dropped, row.season.zeros) == (5, -4, 1)
+        assert [cell.mark for cell in row.cells] == ["counted", "dropped", "absent"]
+        (row,) = standings(rule, [result_of("Anna", 1, 0, over=5), result_of("Anna", 2, 0, over=0)], evenings(3)).rows
+        assert [cell.mark for cell in row.cells] == ["counted", "counted", "absent"]
+        assert row.season.zeros == 0
+    with named(subtests, "a missing evening that counts as zero is the first to be dropped"):
+        rule = read_rule({"total": "average", "minimum": 4, "below": "zero", "drops": 1})
+        (row,) = table(rule, {"Anna": [40, 30]}, held=4).rows
+        assert (row.value, row.season.evenings_counted, row.season.zeros) == (Fraction(70, 3), 2, 1)
+    with named(subtests, "average of a hand"):
+        played = [result_of("Anna", 1, 100, hands=10), result_of("Anna", 2, 30, hands=5)]
+        assert standings(read_rule({"total": "average_hand"}), played, evenings(2)).rows[0].value == Fraction(26, 3)
+        assert standings(read_rule({"total": "average_hand", "drops": 1}), played, evenings(2)).rows[0].value == 10
+    with named(subtests, "nothing played yet"):
+        found = standings(PLAIN, [], [])
+        assert (found.rows, found.below, found.pending) == ((), (), ())
+        assert standings(PLAIN, [result_of("Anna", 3, 5)], evenings(2)).rows == ()  # an evening of another season
+    with named(subtests, "figures with a sign and another mark"):
+        assert [figure(value, signed=True) for value in (110, 0, -7)] == ["+110", "0", "−7"]
+        assert figure(Fraction(9, 4), 1, mark=".") == "2.3"
+    with named(subtests, "a share is exact for up to twelve sides"):
+        assert over_share(7, 30, 12) == round(27720 * Fraction(9, 2))
+        with pytest.raises(ValueError, match="13 sides"):
+            over_share(7, 30, 13)
 
 
 def test_beside_the_figure_stand_the_average_of_what_counts_what_was_dropped_and_points_over_of_all():
     played = [result_of("Anna", at, points, over=over) for at, points, over in ((1, 20, 5), (2, 31, -4), (3, 40, 3))]
     (row,) = standings(read_rule({"best": 2}), played, evenings(3)).rows
     assert (row.value, row.average, row.dropped, row.over) == (71, Fraction(71, 2), 20, 4)
-
-
-def test_average_of_a_hand():
-    # 100 points in 10 hands and 30 in 5; the evening of 6 a hand is the worse one: 130 ÷ 15, without it 10
-    played = [result_of("Anna", 1, 100, hands=10), result_of("Anna", 2, 30, hands=5)]
-    assert standings(read_rule({"total": "average_hand"}), played, evenings(2)).rows[0].value == Fraction(26, 3)
-    assert standings(read_rule({"total": "average_hand", "drops": 1}), played, evenings(2)).rows[0].value == 10
 
 
 def test_ties_in_the_chains_order_and_what_decided():
@@ -183,16 +193,14 @@ def test_each_criterion_alone(criterion, first):
     assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Bert", 1 if shared else 2)]
 
 
-def test_best_evening_decides_a_sum():
-    found = table(read_rule({"ties": ["best_evening"]}), {"Anna": [30, 10], "Bert": [20, 20]})
-    assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Bert", 2)]
-
-
-def test_direct_comparison_counts_the_evenings_on_which_one_had_more():
-    # 60 each. Anna beats Bert on evenings 1 and 2, loses on 3. Carl was never there with them.
-    results = {"Bert": [10, 20, 30, None], "Anna": [15, 25, 20, None], "Carl": [None, None, None, 60]}
-    found = table(read_rule({"ties": ["direct"]}), results)
-    assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Carl", 2), ("Bert", 3)]
+def test_ties(subtests):
+    with named(subtests, "best evening decides a sum"):
+        found = table(read_rule({"ties": ["best_evening"]}), {"Anna": [30, 10], "Bert": [20, 20]})
+        assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Bert", 2)]
+    with named(subtests, "direct comparison counts the evenings on which one had more"):
+        results = {"Bert": [10, 20, 30, None], "Anna": [15, 25, 20, None], "Carl": [None, None, None, 60]}
+        found = table(read_rule({"ties": ["direct"]}), results)
+        assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Carl", 2), ("Bert", 3)]
 
 
 def test_the_lot_can_be_drawn_again_by_anybody():
@@ -244,12 +252,6 @@ def test_a_list_of_pairs():
     assert placed(found) == [(1, "a+b", 140), (2, "c+d", 60)]
 
 
-def test_nothing_played_yet():
-    found = standings(PLAIN, [], [])
-    assert (found.rows, found.below, found.pending) == ((), (), ())
-    assert standings(PLAIN, [result_of("Anna", 3, 5)], evenings(2)).rows == ()  # an evening of another season
-
-
 @for_each(
     ("value", "digits", "text"),
     [
@@ -263,17 +265,6 @@ def test_rounding_half_away_from_zero(value, digits, text):
     assert rounded(value, digits) == int(text.replace("−", "-").replace(",", ""))
 
 
-def test_figures_with_a_sign_and_another_mark():
-    assert [figure(value, signed=True) for value in (110, 0, -7)] == ["+110", "0", "−7"]
-    assert figure(Fraction(9, 4), 1, mark=".") == "2.3"
-
-
-def test_a_share_is_exact_for_up_to_twelve_sides():
-    assert over_share(7, 30, 12) == round(27720 * Fraction(9, 2))
-    with pytest.raises(ValueError, match="13 sides"):
-        over_share(7, 30, 13)
-
-
 def test_a_penalty_of_an_evening_without_a_result_is_not_lost_where_places_give_points():
     # Anna and Bert have a place each of the first evening: 2 and 1. On the second Anna's only match is open, and the
     # judge took 3 points from her: there is no place for them to work on, so they come off the sum.
@@ -282,19 +273,3 @@ def test_a_penalty_of_an_evening_without_a_result_is_not_lost_where_places_give_
         found = standings(read_rule(rule), played, evenings(2))
         values = {row.person: row.value for row in found.rows}
         assert values["Anna"] == 2 - 3
-
-
-def test_who_only_sat_out_has_no_place_and_wins_no_tie():
-    lost = result_of("Detlef", 1, 0, hands=9, worth=(("games", Fraction(0)), ("bummerl", Fraction(-2))))
-    won = result_of("Wim", 1, 0, hands=9, worth=(("games", Fraction(2)), ("bummerl", Fraction(0))))
-    found = standings(PLAIN, [lost, won, result_of("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
-    assert [row.person for row in found.rows] == ["Wim", "Detlef"]
-    assert [(row.person, row.short) for row in found.below] == [("Charlotte", (Short("played"),))]
-
-
-def test_a_fixed_result_for_a_round_sat_out_gives_a_place_but_wins_no_tie_of_what_was_played():
-    rule = read_rule({"sat_out": "fixed", "sat_out_own": 1, "sat_out_other": 0})
-    lost = result_of("Detlef", 1, 0, hands=9, worth=(("games", Fraction(1)), ("bummerl", Fraction(-2))))
-    found = standings(rule, [lost, result_of("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
-    assert placed(found) == [(1, "Detlef", 1), (2, "Charlotte", 1)]
-    assert found.rows[1].decided == "bummerl"

@@ -11,7 +11,7 @@ from scorekeeper.league.options import read_rule
 from scorekeeper.league.person_result import Evening
 from scorekeeper.league.standings import standings
 from scorekeeper.storage.league import PersonMatch
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.journal.entries import Table, an_id
 from tests.league.season_of import placed, row_of
 
@@ -37,35 +37,49 @@ def games(won, bummerl, a_hand):
     return write_worth({"games": Fraction(won), "bummerl": Fraction(-bummerl), "points_a_hand": Fraction(a_hand)})
 
 
-def test_values_are_kept_exactly_and_in_their_order():
-    values = {"stakes": Fraction(-7, 39), "games": Fraction(2)}
-    assert write_worth(values) == "stakes=-7/39;games=2/1"
-    assert list(read_worth("stakes=-7/39;games=2/1").items()) == list(values.items())
-    assert read_worth("") == {}
-
-
-def test_games_won_then_fewer_bummerl_then_points_a_hand_then_the_seasons_own_chain():
-    # Two evenings of 4 and 2 hands. Games: Anna 2 + 1, Ben 3, Cem 2 + 1, Dora 2. Anna and Ben and Cem have 3 games.
-    # Bummerl: Anna 1, Ben 2, Cem 1. Points a hand of Anna (4 * 3/2 + 2 * 1) / 6 = 8/6, of Cem (4 * 1 + 2 * 2) / 6.
-    # So Anna and Cem tie before Ben, and all points decide: Cem has more.
-    found = table(
-        row("Anna", games(2, 0, Fraction(3, 2)), points=6), row("Ben", games(3, 2, 3), side=1, points=9),
-        row("Cem", games(2, 1, 1), stream="m2", points=8), row("Dora", games(2, 0, 3), stream="m2", side=1),
-        row("Anna", games(1, 1, 1), evening="e2", stream="m3", hands=2), row("Cem", games(1, 0, 2), evening="e2",
-                                                                          stream="m3", hands=2, side=1),
-        ties=["points"],
-    )
-    assert placed(found) == [(1, "Cem", 3), (2, "Anna", 3), (3, "Ben", 3), (4, "Dora", 2)]
-    assert [one.decided for one in found.rows] == ["", "points", "bummerl", "value"]
-
-
-def test_points_a_hand_go_by_all_hands_played():
-    # 10 hands of 2 and 2 hands of 1: 22/12. The other 11 hands of 11/6 = 22/12 less a hair: 1.8.
-    found = table(
-        row("Anna", games(1, 0, 2), hands=10), row("Anna", games(0, 0, 1), hands=2, evening="e2"),
-        row("Ben", games(1, 0, Fraction(9, 5)), hands=11, side=1),
-    )
-    assert [(one.person, one.decided) for one in found.rows] == [("Anna", ""), ("Ben", "points_a_hand")]
+def test_what_is_compared(subtests):
+    with named(subtests, "values are kept exactly and in their order"):
+        values = {"stakes": Fraction(-7, 39), "games": Fraction(2)}
+        assert write_worth(values) == "stakes=-7/39;games=2/1"
+        assert list(read_worth("stakes=-7/39;games=2/1").items()) == list(values.items())
+        assert read_worth("") == {}
+    with named(subtests, "games won then fewer bummerl then points a hand then the seasons own chain"):
+        found = table(
+            row("Anna", games(2, 0, Fraction(3, 2)), points=6), row("Ben", games(3, 2, 3), side=1, points=9),
+            row("Cem", games(2, 1, 1), stream="m2", points=8), row("Dora", games(2, 0, 3), stream="m2", side=1),
+            row("Anna", games(1, 1, 1), evening="e2", stream="m3", hands=2), row("Cem", games(1, 0, 2), evening="e2",
+                                                                              stream="m3", hands=2, side=1),
+            ties=["points"],
+        )
+        assert placed(found) == [(1, "Cem", 3), (2, "Anna", 3), (3, "Ben", 3), (4, "Dora", 2)]
+        assert [one.decided for one in found.rows] == ["", "points", "bummerl", "value"]
+    with named(subtests, "points a hand go by all hands played"):
+        found = table(
+            row("Anna", games(1, 0, 2), hands=10), row("Anna", games(0, 0, 1), hands=2, evening="e2"),
+            row("Ben", games(1, 0, Fraction(9, 5)), hands=11, side=1),
+        )
+        assert [(one.person, one.decided) for one in found.rows] == [("Anna", ""), ("Ben", "points_a_hand")]
+    with named(subtests, "another measure compares points as ever"):
+        anna, ben = row("Anna", games(2, 0, 1))._replace(over=5 * SHARE), row("Ben", games(3, 0, 1), side=1)
+        found = table(anna, ben, measure="over")
+        assert [one.person for one in found.rows] == ["Anna", "Ben"]
+        assert row_of(found, "Anna").value == 5
+    with named(subtests, "the worst evening is dropped by the games own figure"):
+        found = table(row("Anna", "stakes=5/3"), row("Anna", "stakes=-2/3", evening="e2"), drops=1)
+        assert placed(found) == [(1, "Anna", Fraction(5, 3))]
+    with named(subtests, "a match of schnapsen gives games bummerl and points a hand"):
+        at = schnapsen({"kind": "bummerl", "n": 1}, (0, 3), (1, 2), (0, 3), (0, 3))
+        rows = {one["person"]: one for one in persons_of(at.state)}
+        anna, ben = (rows[person] for person in at.people)
+        assert status_of(at.state) == "counts"
+        assert (anna["worth"], ben["worth"]) == (games(1, 0, Fraction(9, 4)), games(0, 1, Fraction(2, 4)))
+        assert (anna["points"], anna["hands"], anna["won"], anna["lost"]) == (9, 4, 3, 1)
+        assert (anna["rank"], ben["rank"]) == (2 * SHARE, SHARE)
+        assert (anna["most_behind"], anna["zwicks"]) == (0, 0)
+    with named(subtests, "a match of zwickern is compared by its points"):
+        at = Table(evening=EVENING)
+        at.played()
+        assert {one["worth"] for one in persons_of(at.state)} == {""}
 
 
 def test_chips_are_compared_by_the_stake_they_were_played_for():
@@ -77,18 +91,6 @@ def test_chips_are_compared_by_the_stake_they_were_played_for():
     assert placed(found) == [(1, "Ben", Fraction(13, 3)), (2, "Anna", Fraction(10, 3)), (3, "Cem", Fraction(-23, 3))]
 
 
-def test_another_measure_compares_points_as_ever():
-    anna, ben = row("Anna", games(2, 0, 1))._replace(over=5 * SHARE), row("Ben", games(3, 0, 1), side=1)
-    found = table(anna, ben, measure="over")
-    assert [one.person for one in found.rows] == ["Anna", "Ben"]
-    assert row_of(found, "Anna").value == 5
-
-
-def test_the_worst_evening_is_dropped_by_the_games_own_figure():
-    found = table(row("Anna", "stakes=5/3"), row("Anna", "stakes=-2/3", evening="e2"), drops=1)
-    assert placed(found) == [(1, "Anna", Fraction(5, 3))]
-
-
 def schnapsen(end, *hands):
     at = Table(2, "schnapsen", 2, game="schnapsen", end=end, evening=EVENING)
     last = None
@@ -98,17 +100,6 @@ def schnapsen(end, *hands):
         at.say("count.quick", {"figures": [{}, {}], "facts": facts, "marks": None}, hand=last)
         at.sign(last)
     return at
-
-
-def test_a_match_of_schnapsen_gives_games_bummerl_and_points_a_hand():
-    at = schnapsen({"kind": "bummerl", "n": 1}, (0, 3), (1, 2), (0, 3), (0, 3))
-    rows = {one["person"]: one for one in persons_of(at.state)}
-    anna, ben = (rows[person] for person in at.people)
-    assert status_of(at.state) == "counts"
-    assert (anna["worth"], ben["worth"]) == (games(1, 0, Fraction(9, 4)), games(0, 1, Fraction(2, 4)))
-    assert (anna["points"], anna["hands"], anna["won"], anna["lost"]) == (9, 4, 3, 1)
-    assert (anna["rank"], ben["rank"]) == (2 * SHARE, SHARE)
-    assert (anna["most_behind"], anna["zwicks"]) == (0, 0)
 
 
 @for_each("kind", ["bummerl", "games"])
@@ -126,9 +117,3 @@ def test_a_match_of_zwicken_gives_chips_by_the_stake_with_the_share_of_the_pot()
     assert [one["worth"] for one in persons_of(at.state)] == ["stakes=-1/3", "stakes=1/3", "stakes=-1/1"]
     at.say("match.ended", {"digest": "", "reservation": False})
     assert [one["worth"] for one in persons_of(at.state)] == ["stakes=0/1", "stakes=2/3", "stakes=-2/3"]
-
-
-def test_a_match_of_zwickern_is_compared_by_its_points():
-    at = Table(evening=EVENING)
-    at.played()
-    assert {one["worth"] for one in persons_of(at.state)} == {""}

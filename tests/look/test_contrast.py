@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 STYLES = (Path(__file__).parents[2] / "static" / "look" / "frame.css").read_text(encoding="utf-8")
 SELECTORS = {
@@ -73,9 +73,17 @@ def ratio(one: str, other: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def test_the_measure_itself() -> None:
-    assert ratio("#000000", "#FFFFFF") == pytest.approx(21)
-    assert ratio("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+def test_every_theme_can_be_read(subtests: pytest.Subtests) -> None:
+    with named(subtests, "the measure itself"):
+        assert ratio("#000000", "#FFFFFF") == pytest.approx(21)
+        assert ratio("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+    with named(subtests, "text can be read"):
+        assert paler(TEXT, 4.5) == {}
+    with named(subtests, "edges of controls can be seen"):
+        assert paler(EDGES, 3) == {}
+    with named(subtests, "every theme sets every colour"):
+        assert set(tokens("dark")) == set(tokens("black")) == set(tokens("light"))
+        assert tokens("system, dark") == tokens("dark")
 
 
 def paler(pairs: Sequence[tuple[str, str]], least: float) -> dict[str, float]:
@@ -87,20 +95,7 @@ def paler(pairs: Sequence[tuple[str, str]], least: float) -> dict[str, float]:
     return {pair: contrast for pair, contrast in found.items() if contrast < least}
 
 
-def test_text_can_be_read() -> None:
-    assert paler(TEXT, 4.5) == {}
-
-
-def test_edges_of_controls_can_be_seen() -> None:
-    assert paler(EDGES, 3) == {}
-
-
 @for_each(("pair", "wanted"), STATED.items())
 def test_the_tokens_are_the_measured_ones(pair: tuple[str, str], wanted: tuple[float, ...]) -> None:
     found = tuple(round(ratio(*(tokens(theme)[name] for name in pair)), 1) for theme in ("light", "dark", "black"))
     assert found == pytest.approx(wanted, abs=0.051)
-
-
-def test_every_theme_sets_every_colour() -> None:
-    assert set(tokens("dark")) == set(tokens("black")) == set(tokens("light"))
-    assert tokens("system, dark") == tokens("dark")

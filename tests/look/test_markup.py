@@ -6,9 +6,12 @@ import re
 import unicodedata
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.sheets.page import FIGURES, in_figures, use_fonts
 from scorekeeper.web.assets import Assets
 from scorekeeper.web.letters import lacking, ranges
+from tests.cases import named
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -34,25 +37,20 @@ def inline(text: str) -> list[str]:
     return found
 
 
-def test_no_inline_style_or_script() -> None:
-    assert {path.name: found for path in TEMPLATES if (found := inline(markup(path)))} == {}
-
-
-def test_nothing_is_fetched_from_elsewhere() -> None:
-    address = re.compile(r"""(?:src|href|action)=["'](?:https?:)?//|data:""")
-    assert {path.name: found for path in TEMPLATES if (found := address.findall(markup(path)))} == {}
-
-
-def test_what_would_be_blocked_is_seen() -> None:
-    assert inline('<p style="x">') == [" style="]
-    assert inline('<p onclick="x">') == [" onclick="]
-    assert inline("<script>run()</script>") == ["<script>run()"]
-    assert inline('<script src="/x.mjs"></script><script type="application/json">{}</script>') == []
-
-
-def test_the_stylesheet_fetches_only_the_face_in_its_two_files() -> None:
-    assert re.findall(r"url\(([^)]*)\)", STYLES) == ["../fonts/barlow-600.woff2", "../fonts/barlow-600-more.woff2"]
-    assert "@import" not in STYLES
+def test_nothing_inline_and_nothing_from_elsewhere(subtests: pytest.Subtests) -> None:
+    with named(subtests, "no inline style or script"):
+        assert {path.name: found for path in TEMPLATES if (found := inline(markup(path)))} == {}
+    with named(subtests, "nothing is fetched from elsewhere"):
+        address = re.compile(r"""(?:src|href|action)=["'](?:https?:)?//|data:""")
+        assert {path.name: found for path in TEMPLATES if (found := address.findall(markup(path)))} == {}
+    with named(subtests, "what would be blocked is seen"):
+        assert inline('<p style="x">') == [" style="]
+        assert inline('<p onclick="x">') == [" onclick="]
+        assert inline("<script>run()</script>") == ["<script>run()"]
+        assert inline('<script src="/x.mjs"></script><script type="application/json">{}</script>') == []
+    with named(subtests, "the stylesheet fetches only the face in its two files"):
+        assert re.findall(r"url\(([^)]*)\)", STYLES) == ["../fonts/barlow-600.woff2", "../fonts/barlow-600-more.woff2"]
+        assert "@import" not in STYLES
 
 
 def test_paper_has_every_letter_of_the_face_that_pages_have_and_none_besides() -> None:

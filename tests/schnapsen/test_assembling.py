@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import schnapsen
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.errors import NotationError
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 HEADING = Heading("schnapsen", {"last_close": "off", "start": "9"}, ("Anna", "Ben"), "Ben", {"score": [5, 3]})
 DEALT = Dealt(("Th",), {"Anna": ("Ah", "Kh", "?")}, ("Kc", "?", "Qc"))
@@ -49,16 +49,19 @@ def test_the_next_act_begins_a_new_line():
     assert tricks("Anna: Jc", "Ben: Ac", "Ben: swap", "Ben: Ad", "Anna: Jd")[-2:] == ["Anna: Jc Ac", "Ben: swap Ad Jd"]
 
 
-def test_an_exchange_that_waits_for_its_lead_is_carried_out():
-    record = schnapsen.assembled(HEADING, Dealt(("Th",)), [Act("Anna", "swap")])
-    position = schnapsen.replay(record).positions[-1]
-    assert (str(position.turnup), [str(card) for card in position.hands[0].known]) == ("Jh", ["Th"])
-    assert schnapsen.replay(record).legal
-
-
-def test_somebody_else_led():
-    replay = schnapsen.replay(schnapsen.assembled(HEADING, Dealt(("Th",)), [Act("Ben", "Ah"), Act("Anna", "Jd")]))
-    assert [finding.rule for finding in replay.findings] == ["turn"]
+def test_what_an_act_adds(subtests):
+    with named(subtests, "an exchange that waits for its lead is carried out"):
+        record = schnapsen.assembled(HEADING, Dealt(("Th",)), [Act("Anna", "swap")])
+        position = schnapsen.replay(record).positions[-1]
+        assert (str(position.turnup), [str(card) for card in position.hands[0].known]) == ("Jh", ["Th"])
+        assert schnapsen.replay(record).legal
+    with named(subtests, "somebody else led"):
+        replay = schnapsen.replay(schnapsen.assembled(HEADING, Dealt(("Th",)), [Act("Ben", "Ah"), Act("Anna", "Jd")]))
+        assert [finding.rule for finding in replay.findings] == ["turn"]
+    with named(subtests, "other spellings of an act"):
+        assert schnapsen.write_play(schnapsen.read_play("SWAP")) == "swap"
+        assert schnapsen.write_play(schnapsen.read_play("40  \u2665K")) == "40 Kh"
+        assert schnapsen.read_play("10h").card.code == "Th"
 
 
 @for_each(
@@ -95,12 +98,6 @@ def test_what_is_no_card(dealt):
 @for_each("play", ["swap", "close", "Ah", "20 Qd", "40 Kh", "66", "66 Ben Olaf"])
 def test_an_act_by_itself_is_written_as_it_is_read(play):
     assert schnapsen.write_play(schnapsen.read_play(f"  {play} ")) == play
-
-
-def test_other_spellings_of_an_act():
-    assert schnapsen.write_play(schnapsen.read_play("SWAP")) == "swap"
-    assert schnapsen.write_play(schnapsen.read_play("40  \u2665K")) == "40 Kh"
-    assert schnapsen.read_play("10h").card.code == "Th"
 
 
 class TestOutOfPlace:

@@ -13,7 +13,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.schnapsen.checks import ALLOWED
 from scorekeeper.schnapsen.ways import SchnapsenSide
 from scorekeeper.series import Carry
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.schnapsen.hands import played, ruled, sample
 
 TABLE = schnapsen.agree("schnapsen", {})
@@ -27,12 +27,23 @@ def checks(outcome):
     return [finding.rule for finding in outcome.findings]
 
 
-def test_two_taps_are_a_hand():
-    made = count(winner=1, game_points=2)
-    assert (made.complete, made.points, made.main) == (True, (0, 2), "game_points")
-    assert (made.checked, made.findings, made.gap) == ("none", (), 0)
-    assert made.facts == {"winner": 1, "how": "Sn.G1", "closed": None, "false": None, "last": False}
-    assert not schnapsen.SCHNAPSEN.ways["quick"].proves
+def test_what_a_count_proves(subtests):
+    with named(subtests, "two taps are a hand"):
+        made = count(winner=1, game_points=2)
+        assert (made.complete, made.points, made.main) == (True, (0, 2), "game_points")
+        assert (made.checked, made.findings, made.gap) == ("none", (), 0)
+        assert made.facts == {"winner": 1, "how": "Sn.G1", "closed": None, "false": None, "last": False}
+        assert not schnapsen.SCHNAPSEN.ways["quick"].proves
+    with named(subtests, "figures make a count that could have failed"):
+        assert schnapsen.SCHNAPSEN.ways["cards"].proves
+        assert count("cards", [{}, {"points": 20, "tricks": 1}], winner=0, game_points=2).checked == "ok"
+        assert count("cards", [{"points": 70, "tricks": 3}, {}], winner=0, game_points=2).checked == "none"
+    with named(subtests, "a count that nobody typed is not checked"):
+        assert count("cards", winner=0, game_points=1, closed=1).checked == "none"
+    with named(subtests, "a carry changes nothing of the hand itself"):
+        entry = {"figures": [{}, {}], "facts": {"winner": 0, "game_points": 2}}
+        carry = Carry("a", {"score": [1, 7], "dealer": 0})
+        assert schnapsen.outcome("quick", entry, TABLE, (), carry) == schnapsen.outcome("quick", entry, TABLE, ())
 
 
 @for_each("facts", [{}, {"winner": 0}, {"game_points": 3}])
@@ -156,12 +167,6 @@ def test_sn_q3_asks_of_a_claim_no_more_than_the_claimants_own_count(winner, lose
     assert (made.nominal, made.expected, made.counted) == (0, 0, 0)
 
 
-def test_figures_make_a_count_that_could_have_failed():
-    assert schnapsen.SCHNAPSEN.ways["cards"].proves
-    assert count("cards", [{}, {"points": 20, "tricks": 1}], winner=0, game_points=2).checked == "ok"
-    assert count("cards", [{"points": 70, "tricks": 3}, {}], winner=0, game_points=2).checked == "none"
-
-
 @for_each(
     ("winner", "loser", "facts", "seen"),
     [
@@ -187,10 +192,6 @@ def test_a_sum_is_told_only_where_all_ten_tricks_were_counted_by_both(winner, lo
     figures = [dict(zip(keys, side, strict=True)) for side in (winner, loser)]
     made = count("cards", figures, winner=0, **facts)
     assert (made.checked, made.nominal, made.expected, made.counted) == seen
-
-
-def test_a_count_that_nobody_typed_is_not_checked():
-    assert count("cards", winner=0, game_points=1, closed=1).checked == "none"
 
 
 def test_outcomes_and_what_the_phone_gets_are_plain_json():
@@ -228,28 +229,34 @@ def test_the_figures_of_a_replayed_hand_are_those_of_its_answer():
     assert schnapsen.counted(ruled("zhn: 1\n"), [("Anna",), ("Ben",)]) is None
 
 
-def test_a_carry_changes_nothing_of_the_hand_itself():
-    entry = {"figures": [{}, {}], "facts": {"winner": 0, "game_points": 2}}
-    carry = Carry("a", {"score": [1, 7], "dealer": 0})
-    assert schnapsen.outcome("quick", entry, TABLE, (), carry) == schnapsen.outcome("quick", entry, TABLE, ())
-
-
 class TestAgreement:
     """Switches with their values; those of the series stand in no record."""
 
-    def test_defaults_and_sources(self):
-        rules = TABLE.rules
-        assert (rules.last_exchange, rules.last_close, rules.start) == (True, True, 7)
-        assert (rules.bummerl_schneider, rules.bummerl_schuster) == (1, None)
-        assert set(rules.sources) <= set(schnapsen.sources)
-        assert (TABLE.packs, TABLE.players, TABLE.schedule, TABLE.nominal, TABLE.switches) == (1, 2, None, 120, "")
-
-    def test_every_switch_changes_the_digest(self):
-        other = {"last_exchange": "off", "last_close": "off", "start": "9", "bummerl_schneider": "2",
-                 "bummerl_schuster": "4"}
-        digests = {schnapsen.agree("schnapsen", {name: value}).rules.digest for name, value in other.items()}
-        assert len(digests | {TABLE.rules.digest}) == 6
-        assert set(other) == set(schnapsen.switches)
+    def test_what_was_agreed(self, subtests):
+        with named(subtests, "defaults and sources"):
+            rules = TABLE.rules
+            assert (rules.last_exchange, rules.last_close, rules.start) == (True, True, 7)
+            assert (rules.bummerl_schneider, rules.bummerl_schuster) == (1, None)
+            assert set(rules.sources) <= set(schnapsen.sources)
+            assert (TABLE.packs, TABLE.players, TABLE.schedule, TABLE.nominal, TABLE.switches) == (1, 2, None, 120, "")
+        with named(subtests, "every switch changes the digest"):
+            other = {"last_exchange": "off", "last_close": "off", "start": "9", "bummerl_schneider": "2",
+                     "bummerl_schuster": "4"}
+            digests = {schnapsen.agree("schnapsen", {name: value}).rules.digest for name, value in other.items()}
+            assert len(digests | {TABLE.rules.digest}) == 6
+            assert set(other) == set(schnapsen.switches)
+        with named(subtests, "only two play"):
+            assert schnapsen.agree("schnapsen", {}, None, None, 2)
+            with pytest.raises(NotationError):
+                schnapsen.agree("schnapsen", {}, None, None, 3)
+            with pytest.raises(NotationError):
+                schnapsen.agree("schnapsen-3", {})
+        with named(subtests, "offers"):
+            offered = {offer.name: offer for offer in schnapsen.offers("schnapsen", {"start": "5"})}
+            assert offered["start"] == ("start", "5", "7", (), 5, 11, False, True, 1)
+            assert offered["last_close"] == ("last_close", "on", "on", ("on", "off"), 0, 0, False, False, 1)
+            assert offered["bummerl_schuster"].value == "off"
+            assert [offer.series for offer in offered.values()] == [False, False, True, True, True]
 
     @for_each(
         ("name", "value"),
@@ -265,17 +272,3 @@ class TestAgreement:
     def test_what_cannot_be_agreed(self, name, value):
         with pytest.raises(NotationError):
             schnapsen.agree("schnapsen", {name: value})
-
-    def test_only_two_play(self):
-        assert schnapsen.agree("schnapsen", {}, None, None, 2)
-        with pytest.raises(NotationError):
-            schnapsen.agree("schnapsen", {}, None, None, 3)
-        with pytest.raises(NotationError):
-            schnapsen.agree("schnapsen-3", {})
-
-    def test_offers(self):
-        offered = {offer.name: offer for offer in schnapsen.offers("schnapsen", {"start": "5"})}
-        assert offered["start"] == ("start", "5", "7", (), 5, 11, False, True, 1)
-        assert offered["last_close"] == ("last_close", "on", "on", ("on", "off"), 0, 0, False, False, 1)
-        assert offered["bummerl_schuster"].value == "off"
-        assert [offer.series for offer in offered.values()] == [False, False, True, True, True]

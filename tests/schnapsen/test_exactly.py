@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper import schnapsen
 from scorekeeper.schnapsen.switches import read_switches
 from scorekeeper.schnapsen.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.schnapsen.hands import cases, judged, ruled, sample, spoken, text
 
 ANNA, BEN = "Ah Kh Qs Ts Jd", "Qh Ks As Ad Jh"
@@ -25,10 +25,13 @@ def written(record):
 class TestExactly1:
     """Wrong names."""
 
-    def test_the_line_counts_as_played_by_the_leader(self):
-        replay = ruled(hand("Ben: Ah Qh"))
-        assert spoken(replay) == ["1 turn error"]
-        assert replay.sides[0].tricks == 1
+    def test_every_sentence(self, subtests):
+        with named(subtests, "the line counts as played by the leader"):
+            replay = ruled(hand("Ben: Ah Qh"))
+            assert spoken(replay) == ["1 turn error"]
+            assert replay.sides[0].tricks == 1
+        with named(subtests, "nobody may"):
+            assert judged(hand("Anna: Ah 66 Cem")) == ["1 turn", "1 Sn.K1"]
 
     @for_each("line", ["Anna: Ah Qh 66 Cem", "Anna: Ah Qh\nCem: 66"])
     def test_a_claim_by_a_name_unknown_is_that_of_the_one_who_may(self, line):
@@ -36,9 +39,6 @@ class TestExactly1:
         assert spoken(replay) == ["2 turn error", "2 Sn.G2 note"]
         assert replay.complete
         assert replay.findings[0].player == "Anna"
-
-    def test_nobody_may(self):
-        assert judged(hand("Anna: Ah 66 Cem")) == ["1 turn", "1 Sn.K1"]
 
     @for_each(
         "word",
@@ -71,17 +71,17 @@ class TestExactly2:
         replay = ruled(text("Anna: Ah Qh", line, "Anna: Ts Js 66", anna=ANNA))
         assert spoken(replay) == ["- syntax error", "4 Sn.G2 note"]
 
-    def test_a_second_hand_or_talon_line_adds(self):
-        record = text("hand Anna: Kh", "talon: Kc", "talon: Qc", anna="Ah ?")
-        position = ruled(record).positions[0]
-        assert [str(card) for card in position.hands[0].known] == ["Ah", "Kh"]
-        assert position.hands[0].unknown == 3
-        assert [str(card) for card in position.stock if card] == ["Kc", "Qc", "Th"]
-
-    def test_no_turn_up_is_reported_at_the_deal_and_no_trick_is_judged(self):
-        replay = ruled(hand("Ben: Ah Qh", "Anna: Xx Ah", turnup=None))
-        assert [(finding.line, finding.play) for finding in replay.findings] == [(5, None), (9, 3)]
-        assert (replay.complete, replay.steps, len(replay.sides)) == (False, (), 2)
+    def test_every_sentence(self, subtests):
+        with named(subtests, "a second hand or talon line adds"):
+            record = text("hand Anna: Kh", "talon: Kc", "talon: Qc", anna="Ah ?")
+            position = ruled(record).positions[0]
+            assert [str(card) for card in position.hands[0].known] == ["Ah", "Kh"]
+            assert position.hands[0].unknown == 3
+            assert [str(card) for card in position.stock if card] == ["Kc", "Qc", "Th"]
+        with named(subtests, "no turn up is reported at the deal and no trick is judged"):
+            replay = ruled(hand("Ben: Ah Qh", "Anna: Xx Ah", turnup=None))
+            assert [(finding.line, finding.play) for finding in replay.findings] == [(5, None), (9, 3)]
+            assert (replay.complete, replay.steps, len(replay.sides)) == (False, (), 2)
 
     @for_each(
         "changed",
@@ -108,15 +108,15 @@ class TestExactly2:
 class TestExactly3:
     """Lines that cannot be read."""
 
-    def test_the_replay_ends_there_and_later_ones_are_reported_too(self):
-        replay = ruled(hand("Anna: Ah Qh", "Anna: Kh?", "Anna: Ts Ks", "Anna: Zz", "Ben: Jd", result=("Anna: 9",)))
-        assert [(f.line, f.play, f.rule) for f in replay.findings] == [(10, 3, "syntax"), (12, 7, "syntax")]
-        assert (replay.complete, replay.sides[0].tricks) == (False, 1)
-
-    def test_any_line_after_a_trick_without_an_answer(self):
-        replay = ruled(hand("Anna: Ah", "Ben: Qh"))
-        assert spoken(replay) == ["2 syntax error"]
-        assert (replay.complete, replay.table) == (False, ("Ah",))
+    def test_every_sentence(self, subtests):
+        with named(subtests, "the replay ends there and later ones are reported too"):
+            replay = ruled(hand("Anna: Ah Qh", "Anna: Kh?", "Anna: Ts Ks", "Anna: Zz", "Ben: Jd", result=("Anna: 9",)))
+            assert [(f.line, f.play, f.rule) for f in replay.findings] == [(10, 3, "syntax"), (12, 7, "syntax")]
+            assert (replay.complete, replay.sides[0].tricks) == (False, 1)
+        with named(subtests, "any line after a trick without an answer"):
+            replay = ruled(hand("Anna: Ah", "Ben: Qh"))
+            assert spoken(replay) == ["2 syntax error"]
+            assert (replay.complete, replay.table) == (False, ("Ah",))
 
     @for_each(
         "line",
@@ -138,32 +138,49 @@ class TestExactly4:
         assert judged(record)[0] == "- pack"
         assert ruled(record).legal is False
 
-    def test_there_it_counts_as_unknown(self):
-        position = ruled(text(anna="Ah 9h Ah", talon="Ah")).positions[0]
-        assert ([str(card) for card in position.hands[0].known], position.hands[0].unknown) == (["Ah"], 4)
-        assert position.stock[0] is None
-
-    def test_the_turn_up_makes_trumps_whatever_it_is(self):
-        position = ruled(text(turnup="9s")).positions[0]
-        assert (position.trump, str(position.turnup)) == ("s", "9s")
-        assert cases(text(turnup="9s")) == ["pack foreign_line"]
-
-    def test_a_foreign_card_is_worth_nothing_and_ranks_below_the_jack(self):
-        replay = ruled(text("9c Jc", "8c 9c", "Tc 9c"))
-        assert [step.seat for step in replay.steps[2::2]] == [1, 0]
-        assert (replay.counted, replay.expected) == (12, 12)
-        assert set(judged(text("9c Jc"))) == {"1 pack"}
-
-    def test_played_again(self):
-        assert judged(text("Ah Kh", "Ah Qh")) == ["3 pack"]
+    def test_every_sentence(self, subtests):
+        with named(subtests, "there it counts as unknown"):
+            position = ruled(text(anna="Ah 9h Ah", talon="Ah")).positions[0]
+            assert ([str(card) for card in position.hands[0].known], position.hands[0].unknown) == (["Ah"], 4)
+            assert position.stock[0] is None
+        with named(subtests, "the turn up makes trumps whatever it is"):
+            position = ruled(text(turnup="9s")).positions[0]
+            assert (position.trump, str(position.turnup)) == ("s", "9s")
+            assert cases(text(turnup="9s")) == ["pack foreign_line"]
+        with named(subtests, "a foreign card is worth nothing and ranks below the jack"):
+            replay = ruled(text("9c Jc", "8c 9c", "Tc 9c"))
+            assert [step.seat for step in replay.steps[2::2]] == [1, 0]
+            assert (replay.counted, replay.expected) == (12, 12)
+            assert set(judged(text("9c Jc"))) == {"1 pack"}
+        with named(subtests, "played again"):
+            assert judged(text("Ah Kh", "Ah Qh")) == ["3 pack"]
 
 
 class TestExactly5:
     """Places."""
 
-    def test_a_card_not_known_takes_an_unknown_place(self):
-        assert judged(text("Ah Qh", anna="Kh ?")) == []
-        assert judged(text("Ah Qh", anna="Kh Qs Ts Jd Qd")) == ["1 hand"]
+    def test_every_sentence(self, subtests):
+        with named(subtests, "a card not known takes an unknown place"):
+            assert judged(text("Ah Qh", anna="Kh ?")) == []
+            assert judged(text("Ah Qh", anna="Kh Qs Ts Jd Qd")) == ["1 hand"]
+        with named(subtests, "a card gone that was known twice leaves two places"):
+            # The ace stands in Anna's hand and is turned up, and she takes it: when Ben plays it she still has
+            # all her
+            # places, and her last card is no fault.
+            closed = ["Ben: close Ad Jd", "Ben: As Js", "Ben: Ah Jh", "Ben: Ts Ks", "Ben: Th Qh"]
+            record = text("hand Anna: Ac", "turnup: Ac", "Anna: swap Kd Ac", *closed, turnup=None)
+            assert spoken(ruled(record)) == ["- pack error", "2 hand error"]
+        with named(subtests, "what was drawn is known"):
+            draw = text("Ah Qh", "Kc Jc", talon="Kc Jc")
+            assert judged(draw) == []
+            assert judged(draw.replace("Kc Jc\n", "Jc Kc\n", 1)) == ["3 hand"]
+        with named(subtests, "the loser of the fifth trick takes the turn up"):
+            after = ruled(text(*OPEN)).positions[-1]
+            assert ([str(card) for card in after.hands[1].known], after.stock) == (["Th"], ())
+        with named(subtests, "pack and hand can stand at one play"):
+            assert judged(text("Ah Qh", "Ah Jh", anna="Ah Kh Qs Ts Jd", talon="Kc")) == ["3 pack", "3 hand"]
+        with named(subtests, "after it all places are unknown"):
+            assert judged(text("Kc Qh", "Kd Jh", anna="Ah Kh Qs Ts Jd")) == ["1 hand"]
 
     @for_each("more", [{"ben": "Ah"}, {"talon": "? Ah"}, {"turnup": "Ah"}])
     def test_where_it_is_known_elsewhere(self, more):
@@ -173,46 +190,33 @@ class TestExactly5:
         assert after.hands[0] == ((), 4)
         assert all(card is None or card.code != "Ah" for card in (*after.stock, *after.hands[1].known))
 
-    def test_a_card_gone_that_was_known_twice_leaves_two_places(self):
-        """The ace stands in Anna's hand and is turned up, and she takes it: when Ben plays it she still has all her
-        places, and her last card is no fault."""
-        closed = ["Ben: close Ad Jd", "Ben: As Js", "Ben: Ah Jh", "Ben: Ts Ks", "Ben: Th Qh"]
-        record = text("hand Anna: Ac", "turnup: Ac", "Anna: swap Kd Ac", *closed, turnup=None)
-        assert spoken(ruled(record)) == ["- pack error", "2 hand error"]
-
-    def test_what_was_drawn_is_known(self):
-        draw = text("Ah Qh", "Kc Jc", talon="Kc Jc")
-        assert judged(draw) == []
-        assert judged(draw.replace("Kc Jc\n", "Jc Kc\n", 1)) == ["3 hand"]
-
-    def test_the_loser_of_the_fifth_trick_takes_the_turn_up(self):
-        after = ruled(text(*OPEN)).positions[-1]
-        assert ([str(card) for card in after.hands[1].known], after.stock) == (["Th"], ())
-
-    def test_pack_and_hand_can_stand_at_one_play(self):
-        assert judged(text("Ah Qh", "Ah Jh", anna="Ah Kh Qs Ts Jd", talon="Kc")) == ["3 pack", "3 hand"]
-
-    def test_after_it_all_places_are_unknown(self):
-        assert judged(text("Kc Qh", "Kd Jh", anna="Ah Kh Qs Ts Jd")) == ["1 hand"]
-
 
 class TestExactly6:
     """What a faulty act does."""
 
-    def test_a_marriage_counts_as_announced(self):
-        side = ruled(text("20 Kh Jh")).sides[0]
-        assert (side.marriages, side.marriage_points) == ((20,), 20)
-        assert ruled(text("40 Ah Jh")).sides[0].marriage_points == 40
-
-    def test_the_partner_is_known_from_then_on_also_with_the_wrong_value(self):
-        assert judged(text("20 Kh Qh")) == ["1 Sn.M1", "2 hand"]
-        assert judged(text("40 Kh Jh", "Qc Qh")) == ["4 hand"]
-
-    def test_an_exchange_against_the_rules_takes_effect(self):
-        record = text("Anna: close swap Ac Jc", anna="Jh Ac ? ? ?")
-        after = ruled(record).positions[-1]
-        assert judged(record) == ["1 Sn.E1"]
-        assert (str(after.turnup), [str(card) for card in after.hands[0].known]) == ("Jh", ["Th"])
+    def test_every_sentence(self, subtests):
+        with named(subtests, "a marriage counts as announced"):
+            side = ruled(text("20 Kh Jh")).sides[0]
+            assert (side.marriages, side.marriage_points) == ((20,), 20)
+            assert ruled(text("40 Ah Jh")).sides[0].marriage_points == 40
+        with named(subtests, "the partner is known from then on also with the wrong value"):
+            assert judged(text("20 Kh Qh")) == ["1 Sn.M1", "2 hand"]
+            assert judged(text("40 Kh Jh", "Qc Qh")) == ["4 hand"]
+        with named(subtests, "an exchange against the rules takes effect"):
+            record = text("Anna: close swap Ac Jc", anna="Jh Ac ? ? ?")
+            after = ruled(record).positions[-1]
+            assert judged(record) == ["1 Sn.E1"]
+            assert (str(after.turnup), [str(card) for card in after.hands[0].known]) == ("Jh", ["Th"])
+        with named(subtests, "after an exchange the jack is the turn up and may be drawn"):
+            replay = ruled(text("swap Ac Jc", *OPEN[1:], anna="Jh Ac"))
+            assert str(replay.positions[-1].hands[1].known[-1]) == "Jh"
+            assert replay.legal
+        with named(subtests, "a close against the switch takes effect"):
+            record = text(*OPEN[:4], "close As Js", "Ts Qs", "Ks Kd", rules="last_close=off")
+            assert ruled(record).facts["closing"] == {"by": "Anna", "tricks": 0, "points": 0}
+            assert judged(record)[0] == "9 Sn.C1"
+        with named(subtests, "a close when exhausted has no effect"):
+            assert ruled(text(*OPEN, "close Ts Qs")).end.closing is None
 
     @for_each(
         "record",
@@ -230,36 +234,22 @@ class TestExactly6:
         assert "Sn.E1" in {finding.rule for finding in replay.findings}
         assert (step.after.stock, step.after.hands) == (step.position.stock, step.position.hands)
 
-    def test_after_an_exchange_the_jack_is_the_turn_up_and_may_be_drawn(self):
-        replay = ruled(text("swap Ac Jc", *OPEN[1:], anna="Jh Ac"))
-        assert str(replay.positions[-1].hands[1].known[-1]) == "Jh"
-        assert replay.legal
-
-    def test_a_close_against_the_switch_takes_effect(self):
-        record = text(*OPEN[:4], "close As Js", "Ts Qs", "Ks Kd", rules="last_close=off")
-        assert ruled(record).facts["closing"] == {"by": "Anna", "tricks": 0, "points": 0}
-        assert judged(record)[0] == "9 Sn.C1"
-
-    def test_a_close_when_exhausted_has_no_effect(self):
-        assert ruled(text(*OPEN, "close Ts Qs")).end.closing is None
-
 
 class TestExactly7:
     """Phases."""
 
-    def test_talon_cards_before_each_trick(self):
-        positions = ruled(sample("last-trick")).positions[::2]
-        assert [position.talon for position in positions[:6]] == [10, 8, 6, 4, 2, 0]
-        assert [position.strict for position in positions[:6]] == [False] * 5 + [True]
-
-    def test_the_lead_with_close_is_already_strict(self):
-        assert judged(hand("Anna: close Ah Ad")) == ["2 Sn.S2"]
-
-    def test_a_closed_hand_ends_after_five_more_tricks(self):
-        record = text("Ac Jc", "close Tc Qc", "Ad Jd", "Td Qd", "As Js", "Ts Qs")
-        replay = ruled(record)
-        assert replay.complete
-        assert judged(record.replace("Ts Qs\n", "Ts Qs\nAh Jh\n"))[-1] == "13 turn"
+    def test_every_sentence(self, subtests):
+        with named(subtests, "talon cards before each trick"):
+            positions = ruled(sample("last-trick")).positions[::2]
+            assert [position.talon for position in positions[:6]] == [10, 8, 6, 4, 2, 0]
+            assert [position.strict for position in positions[:6]] == [False] * 5 + [True]
+        with named(subtests, "the lead with close is already strict"):
+            assert judged(hand("Anna: close Ah Ad")) == ["2 Sn.S2"]
+        with named(subtests, "a closed hand ends after five more tricks"):
+            record = text("Ac Jc", "close Tc Qc", "Ad Jd", "Td Qd", "As Js", "Ts Qs")
+            replay = ruled(record)
+            assert replay.complete
+            assert judged(record.replace("Ts Qs\n", "Ts Qs\nAh Jh\n"))[-1] == "13 turn"
 
 
 class TestExactly8:
@@ -277,24 +267,26 @@ class TestExactly8:
 class TestExactly9:
     """Claims."""
 
-    def test_a_claim_ends_the_hand_right_or_false(self):
-        replay = ruled(text("Ah Qh 66"))
-        assert (replay.complete, replay.legal, replay.facts["how"]) == (True, True, "Sn.G2")
-
-    def test_any_other_is_void_and_the_record_unfinished(self):
-        replay = ruled(text("Ah Qh 66 Ben"))
-        assert spoken(replay) == ["2 Sn.K1 error"]
-        assert (replay.complete, replay.facts["winner"], replay.sides[0].game_points) == (False, None, 0)
-        assert ruled(text("Ah Qh 66 Ben", "Kh Jh 66")).complete
-
-    def test_a_closer_who_loses_the_last_trick_cannot_claim(self):
-        replay = ruled(sample("closer-fails").replace("Ac Qc", "Ac Qc 66 Anna"))
-        assert spoken(replay)[0] == "10 Sn.K1 error"
-        assert (replay.complete, replay.facts["how"]) == (True, "Sn.G4")
-
-    def test_winning_the_last_trick_and_claiming_is_a_claim(self):
-        replay = ruled(sample("last-trick").replace("Jd Jh", "Jd Jh 66"))
-        assert replay.facts["how"] == "Sn.G2"
+    def test_every_sentence(self, subtests):
+        with named(subtests, "a claim ends the hand right or false"):
+            replay = ruled(text("Ah Qh 66"))
+            assert (replay.complete, replay.legal, replay.facts["how"]) == (True, True, "Sn.G2")
+        with named(subtests, "any other is void and the record unfinished"):
+            replay = ruled(text("Ah Qh 66 Ben"))
+            assert spoken(replay) == ["2 Sn.K1 error"]
+            assert (replay.complete, replay.facts["winner"], replay.sides[0].game_points) == (False, None, 0)
+            assert ruled(text("Ah Qh 66 Ben", "Kh Jh 66")).complete
+        with named(subtests, "a closer who loses the last trick cannot claim"):
+            replay = ruled(sample("closer-fails").replace("Ac Qc", "Ac Qc 66 Anna"))
+            assert spoken(replay)[0] == "10 Sn.K1 error"
+            assert (replay.complete, replay.facts["how"]) == (True, "Sn.G4")
+        with named(subtests, "winning the last trick and claiming is a claim"):
+            replay = ruled(sample("last-trick").replace("Jd Jh", "Jd Jh 66"))
+            assert replay.facts["how"] == "Sn.G2"
+        with named(subtests, "before any card"):
+            replay = ruled(text("66", "Ah Qh"))
+            assert spoken(replay) == ["1 Sn.K1 error"]
+            assert written(text("66", "Ah Qh"))[1:] == ["66", "Anna: Ah Qh"]
 
     @for_each("more", ["Anna: Kh Jh", "66", "Ben: 66", "Kh Jh 66"])
     def test_after_the_end_a_line_or_claim_is_turn(self, more):
@@ -302,11 +294,6 @@ class TestExactly9:
         assert replay.findings[-1].rule == "turn"
         assert (replay.complete, replay.facts["winner"]) == (False, None)
         assert replay.findings[-1].play == (2 if "66" in more[:7] and "Kh" not in more else 3)
-
-    def test_before_any_card(self):
-        replay = ruled(text("66", "Ah Qh"))
-        assert spoken(replay) == ["1 Sn.K1 error"]
-        assert written(text("66", "Ah Qh"))[1:] == ["66", "Anna: Ah Qh"]
 
 
 class TestExactly10:
@@ -327,29 +314,29 @@ class TestExactly10:
         assert (replay.facts["how"] == "Sn.G1") == right
         assert (replay.facts["winner"] == "Anna") == right
 
-    def test_the_card_led_with_it_counts_for_nobody(self):
-        replay = ruled(text("Ah Th", "As Ts", "40 Kh 66", turnup="Jh"))
-        assert (replay.sides[0].points, replay.counted, replay.expected, replay.table) == (82, 42, 42, ("Kh",))
-
-    def test_the_points_of_a_false_claim_are_told(self):
-        note = ruled(text("Ah Qh 66")).findings[0]
-        assert (note.rule, note.severity, note.facts["points"]) == ("Sn.G2", "note", 14)
+    def test_every_sentence(self, subtests):
+        with named(subtests, "the card led with it counts for nobody"):
+            replay = ruled(text("Ah Th", "As Ts", "40 Kh 66", turnup="Jh"))
+            assert (replay.sides[0].points, replay.counted, replay.expected, replay.table) == (82, 42, 42, ("Kh",))
+        with named(subtests, "the points of a false claim are told"):
+            note = ruled(text("Ah Qh 66")).findings[0]
+            assert (note.rule, note.severity, note.facts["points"]) == ("Sn.G2", "note", 14)
 
 
 class TestExactly12And13And14:
     """Completeness goes by events; order of findings; a false claim is nobody's fault."""
 
-    def test_a_hand_with_a_pack_finding_can_be_complete(self):
-        replay = ruled(text("Ah Qh", "Ah Jh 66"))
-        assert replay.complete
-        assert replay.counted == 27
-        assert replay.expected == 16
-
-    def test_findings_stand_by_line_then_play_then_rule(self):
-        replay = ruled(hand("Ben: swap close Ah Ad", "Kh Xx", result=("Anna",), talon="Ah 9c"))
-        places = [(f.line, f.play or 0, schnapsen.SCHNAPSEN.rules.index(f.rule)) for f in replay.findings]
-        assert places == sorted(places)
-        assert len(places) == 7
+    def test_every_sentence(self, subtests):
+        with named(subtests, "a hand with a pack finding can be complete"):
+            replay = ruled(text("Ah Qh", "Ah Jh 66"))
+            assert replay.complete
+            assert replay.counted == 27
+            assert replay.expected == 16
+        with named(subtests, "findings stand by line then play then rule"):
+            replay = ruled(hand("Ben: swap close Ah Ad", "Kh Xx", result=("Anna",), talon="Ah 9c"))
+            places = [(f.line, f.play or 0, schnapsen.SCHNAPSEN.rules.index(f.rule)) for f in replay.findings]
+            assert places == sorted(places)
+            assert len(places) == 7
 
     def test_play_and_player_are_null_on_header_deal_and_result_lines(self):
         replay = ruled(text("Ah Qh 66", talon="9c", result=("Anna: 9", "Ben")))
@@ -383,9 +370,32 @@ class TestReading:
         assert written(record)[-1] == canonical
         assert written("\n".join([*text().strip().split("\n"), canonical])) == written(record)
 
-    def test_every_trick_has_its_leaders_name(self):
-        lines = ["Anna: Jc Ac", "Ben: Jd As", "Ben: Kh Ah 66"]
-        assert written(text("Jc Ac", "Jd As", "Kh Ah 66 Anna"))[1:] == lines
+    def test_what_is_read(self, subtests):
+        with named(subtests, "every trick has its leaders name"):
+            lines = ["Anna: Jc Ac", "Ben: Jd As", "Ben: Kh Ah 66"]
+            assert written(text("Jc Ac", "Jd As", "Kh Ah 66 Anna"))[1:] == lines
+        with named(subtests, "the order of the deal and the talon without trailing unknown cards"):
+            lines = ["deal", "talon: Ks ? Jc ? ?", "hand Ben: Ad ?", "hand Anna: Ah ? ?", "turnup: Qh"]
+            record = text().partition("deal\n")[0] + "\n".join(lines)
+            assert written(record) == ["turnup: Qh", "hand Anna: Ah ? ?", "hand Ben: Ad ?", "talon: Ks ? Jc"]
+        with named(subtests, "comments of a claim go to its trick"):
+            record = text("Ah Jd # one", "# two", "66 # three")
+            assert written(record)[1:] == ["# two", "# three", "Anna: Ah Jd 66 # one"]
+        with named(subtests, "names with spaces and the longest that fits"):
+            record = text("Ah Jd 66 Ben Olaf").replace("Ben", "Ben Olaf").replace("Ben Olaf Olaf", "Ben Olaf")
+            assert spoken(ruled(record)) == ["2 Sn.K1 error"]
+        with named(subtests, "the score before the hand"):
+            replay = ruled(text("40 Kh Jd", "Ah Jc", "As Js 66", score="1 3"))
+            assert [side.score for side in replay.sides] == [0, 3]
+            assert [side.score for side in ruled(text("Ah Jd")).sides] == [7, 7]
+        with named(subtests, "a result is checked figure by figure only in a finished hand"):
+            wrong = ("Anna: 1 points 14 tricks 2 score 7", "Ben: 3 tricks 0")
+            replay = ruled(text("Ah Qh 66", result=wrong))
+            assert [(f.rule, f.line) for f in replay.findings[1:]] == [("result", 9)]
+            assert replay.findings[1].facts == {
+                "side": ("Anna",), "game_points": 1, "real_game_points": 0, "tricks": 2, "real_tricks": 1,
+            }
+            assert judged(text("Ah Qh", result=wrong)) == []
 
     @for_each("switches", ["last_close=off,", ", last_close=off", "last_close=off, ,", "last_close=off"])
     def test_a_comma_too_many_in_the_rules_says_nothing(self, switches):
@@ -402,11 +412,6 @@ class TestReading:
     def test_a_switch_that_cannot_be_read_is_told_as_in_every_game(self, switches, case, column):
         found = read_switches(RULE_SETS["schnapsen"], switches, 4, 8)[1][-1]
         assert (found.case, found.line, found.column) == (f"header-switch-{case}", 4, column)
-
-    def test_the_order_of_the_deal_and_the_talon_without_trailing_unknown_cards(self):
-        lines = ["deal", "talon: Ks ? Jc ? ?", "hand Ben: Ad ?", "hand Anna: Ah ? ?", "turnup: Qh"]
-        record = text().partition("deal\n")[0] + "\n".join(lines)
-        assert written(record) == ["turnup: Qh", "hand Anna: Ah ? ?", "hand Ben: Ad ?", "talon: Ks ? Jc"]
 
     @for_each(
         "lines",
@@ -430,28 +435,6 @@ class TestReading:
         record = "recorder: R\nweather: dry\nrules: last_close = off\nscore: 5   3\n" + text("Ah Qh")
         keys = [line.partition(":")[0] for line in schnapsen.write(schnapsen.read(record)).split("\n\n")[0].split("\n")]
         assert keys == ["zhn", "variant", "players", "dealer", "score", "rules", "recorder", "weather"]
-
-    def test_comments_of_a_claim_go_to_its_trick(self):
-        record = text("Ah Jd # one", "# two", "66 # three")
-        assert written(record)[1:] == ["# two", "# three", "Anna: Ah Jd 66 # one"]
-
-    def test_names_with_spaces_and_the_longest_that_fits(self):
-        record = text("Ah Jd 66 Ben Olaf").replace("Ben", "Ben Olaf").replace("Ben Olaf Olaf", "Ben Olaf")
-        assert spoken(ruled(record)) == ["2 Sn.K1 error"]
-
-    def test_the_score_before_the_hand(self):
-        replay = ruled(text("40 Kh Jd", "Ah Jc", "As Js 66", score="1 3"))
-        assert [side.score for side in replay.sides] == [0, 3]
-        assert [side.score for side in ruled(text("Ah Jd")).sides] == [7, 7]
-
-    def test_a_result_is_checked_figure_by_figure_only_in_a_finished_hand(self):
-        wrong = ("Anna: 1 points 14 tricks 2 score 7", "Ben: 3 tricks 0")
-        replay = ruled(text("Ah Qh 66", result=wrong))
-        assert [(f.rule, f.line) for f in replay.findings[1:]] == [("result", 9)]
-        assert replay.findings[1].facts == {
-            "side": ("Anna",), "game_points": 1, "real_game_points": 0, "tricks": 2, "real_tricks": 1,
-        }
-        assert judged(text("Ah Qh", result=wrong)) == []
 
 
 @for_each("long", ["hand Anna: Ah Kh Qh Qs Qc Jc", "talon: Ks Ts Tc Kc Td Kd Qd Ad Jh Qh"])

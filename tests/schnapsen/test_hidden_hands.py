@@ -17,6 +17,7 @@ from scorekeeper import schnapsen
 from scorekeeper.acts import Dealt
 from scorekeeper.cards import card
 from scorekeeper.schnapsen.variants import PACK
+from tests.cases import named
 from tests.schnapsen.hands import hidden, played, ruled, text
 
 ORDER = "ATKQJ"
@@ -123,37 +124,32 @@ def proof_of(*lines, **more):
 class TestByHand:
     """Single answers, worked out on paper. Hearts are trump."""
 
-    def test_a_card_played_later_was_held(self):
-        assert proof_of("Ts Kc", *LATER)[0] == "12 Sn.S2 error"
-
-    def test_without_it_only_the_known_trump_is_certain(self):
-        assert proof_of("Ts Kc") == ["12 Sn.S3 error"]
-
-    def test_what_may_have_been_held_is_open(self):
-        assert [f"{f.rule} {f.severity}" for f in ruled(text("close Jc As")).findings] == ["Sn.S1 unproven"]
-        assert [f"{f.rule} {f.severity}" for f in ruled(text("close Ac As")).findings] == ["Sn.S2 unproven"]
-
-    def test_too_few_other_cards_prove_it(self):
-        assert proof_of("Ts Kc", anna="Ac Tc Ad Td As", talon=THEIRS) == ["12 Sn.S2 error"]
-
-    def test_from_a_slip_on_plays_prove_nothing(self):
-        assert proof_of("Ts Kc", "Ah Th", "Ben: Kh Qs")[:2] == ["12 Sn.S3 error", "15 turn error"]
-        assert proof_of("Ts Kc", "Ah Th", "Kh Th", "Tc Qs")[0] == "12 Sn.S3 error"
-
-    def test_from_a_slip_on_answers_are_judged_without_counting(self):
-        slipped = text("Ben: Ac Jc", *OPEN[1:], "Ah Ks", "Kh Th", anna="Ac Tc Ad Td As", talon=THEIRS)
-        assert [f"{f.play} {f.rule}" for f in ruled(slipped).findings] == ["1 turn", "12 Sn.S2"]
-        counted = text(*OPEN, "Qh Ks", anna="Ac Tc Ad Td As", talon=THEIRS, turnup="Jh").replace("? Jh", "? Th")
-        assert [f"{f.play} {f.rule} {f.severity}" for f in ruled(counted).findings] == ["12 Sn.S2 error"]
-
-    def test_replay_says_what_it_was_judged_by(self):
-        judged = ruled(text(*OPEN, "Ts Kc", *LATER)).answers[0]
-        assert (judged.play, judged.seat, judged.card.code) == (12, 1, "Kc")
-        assert (judged.rule, judged.severity) == ("Sn.S2", "error")
-        assert [each.code for each in judged.known] == ["Th", "Qs"]
-        assert judged.hidden == 2
-        assert [rule for rule, _ in judged.owed] == ["Sn.S1", "Sn.S2", "Sn.S3"]
-        assert {"Ks", "Kd"} <= {each.code for each in judged.unseen}
+    def test_every_answer(self, subtests):
+        with named(subtests, "a card played later was held"):
+            assert proof_of("Ts Kc", *LATER)[0] == "12 Sn.S2 error"
+        with named(subtests, "without it only the known trump is certain"):
+            assert proof_of("Ts Kc") == ["12 Sn.S3 error"]
+        with named(subtests, "what may have been held is open"):
+            assert [f"{f.rule} {f.severity}" for f in ruled(text("close Jc As")).findings] == ["Sn.S1 unproven"]
+            assert [f"{f.rule} {f.severity}" for f in ruled(text("close Ac As")).findings] == ["Sn.S2 unproven"]
+        with named(subtests, "too few other cards prove it"):
+            assert proof_of("Ts Kc", anna="Ac Tc Ad Td As", talon=THEIRS) == ["12 Sn.S2 error"]
+        with named(subtests, "from a slip on plays prove nothing"):
+            assert proof_of("Ts Kc", "Ah Th", "Ben: Kh Qs")[:2] == ["12 Sn.S3 error", "15 turn error"]
+            assert proof_of("Ts Kc", "Ah Th", "Kh Th", "Tc Qs")[0] == "12 Sn.S3 error"
+        with named(subtests, "from a slip on answers are judged without counting"):
+            slipped = text("Ben: Ac Jc", *OPEN[1:], "Ah Ks", "Kh Th", anna="Ac Tc Ad Td As", talon=THEIRS)
+            assert [f"{f.play} {f.rule}" for f in ruled(slipped).findings] == ["1 turn", "12 Sn.S2"]
+            counted = text(*OPEN, "Qh Ks", anna="Ac Tc Ad Td As", talon=THEIRS, turnup="Jh").replace("? Jh", "? Th")
+            assert [f"{f.play} {f.rule} {f.severity}" for f in ruled(counted).findings] == ["12 Sn.S2 error"]
+        with named(subtests, "replay says what it was judged by"):
+            judged = ruled(text(*OPEN, "Ts Kc", *LATER)).answers[0]
+            assert (judged.play, judged.seat, judged.card.code) == (12, 1, "Kc")
+            assert (judged.rule, judged.severity) == ("Sn.S2", "error")
+            assert [each.code for each in judged.known] == ["Th", "Qs"]
+            assert judged.hidden == 2
+            assert [rule for rule, _ in judged.owed] == ["Sn.S1", "Sn.S2", "Sn.S3"]
+            assert {"Ks", "Kd"} <= {each.code for each in judged.unseen}
 
 
 def test_random_garbage_never_raises():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper import schnapsen
 from scorekeeper.as_json import as_json
 from scorekeeper.series import Setup
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 SERIES = schnapsen.SCHNAPSEN.series
 
@@ -44,24 +44,58 @@ def facts(*hands, **switches):
     return facts_of(*after(*hands, **switches))
 
 
-def test_it_begins_at_seven_each():
-    state, setup = after()
-    assert SERIES.totals(state, setup) == (7, 7)
-    assert SERIES.carry(state, setup) == ("a", {"score": [7, 7], "dealer": 0})
-
-
-def test_a_hand_is_taken_off_the_winners_score_and_the_other_deals():
-    state, setup = after("a3 b1")
-    assert SERIES.totals(state, setup) == (4, 6)
-    assert SERIES.carry(*after("a3")) == ("b", {"score": [4, 7], "dealer": 1})
-
-
-def test_the_overshoot_is_lost_and_the_loser_gets_a_bummerl():
-    seen = facts("a3 b1 a3 b2 a3")
-    assert (seen["games"], seen["bummerl"], seen["score"]) == ([1, 0], [0, 1], [7, 7])
-    assert seen["finished"] == [
-        {"winner": 0, "loser": 1, "score": 4, "bummerl": 1, "kind": "game", "hands": 5}
-    ]
+def test_what_a_hand_does_to_a_series(subtests):
+    with named(subtests, "it begins at seven each"):
+        state, setup = after()
+        assert SERIES.totals(state, setup) == (7, 7)
+        assert SERIES.carry(state, setup) == ("a", {"score": [7, 7], "dealer": 0})
+    with named(subtests, "a hand is taken off the winners score and the other deals"):
+        state, setup = after("a3 b1")
+        assert SERIES.totals(state, setup) == (4, 6)
+        assert SERIES.carry(*after("a3")) == ("b", {"score": [4, 7], "dealer": 1})
+    with named(subtests, "the overshoot is lost and the loser gets a bummerl"):
+        seen = facts("a3 b1 a3 b2 a3")
+        assert (seen["games"], seen["bummerl"], seen["score"]) == ([1, 0], [0, 1], [7, 7])
+        assert seen["finished"] == [
+            {"winner": 0, "loser": 1, "score": 4, "bummerl": 1, "kind": "game", "hands": 5}
+        ]
+    with named(subtests, "who stood at one in an earlier game is not held to it"):
+        seen = facts("b3 b3 b1 a3 a2 b2 a2", bummerl_schuster="4")
+        assert [game["kind"] for game in seen["finished"]] == ["schneider", "game"]
+    with named(subtests, "a shorter game"):
+        seen = facts("a3 b1 a2", start="5")
+        assert (seen["games"], seen["score"], seen["finished"][0]["score"]) == ([1, 0], [5, 5], 4)
+    with named(subtests, "the sheet of the next game has its own start above it"):
+        _, state, _ = changed(({}, "a3 a3 a1"), ({"start": "5"}, ""))
+        setup, outcome = table(start="5"), hand(0, 2)
+        start, line = SERIES.row(outcome, state, SERIES.add(state, outcome, setup), setup)
+        assert [cell.value for cell in start][2:4] == [5, 5]
+        assert [cell.value for cell in line][2:4] == [3, None]
+    with named(subtests, "dealers alternate over the end of a game"):
+        state, setup = after("a3 a3 a3")
+        assert facts_of(state, setup)["games"] == [1, 0]
+        assert SERIES.carry(state, setup).dealer == "b"
+        assert SERIES.check(state) == ()
+    with named(subtests, "what is not counted changes nothing but who deals"):
+        state, setup = after("a3")
+        broken = setup._replace(dealer="b")
+        unsaid = schnapsen.outcome("quick", {"figures": [{}, {}], "facts": {}}, setup.agreement, ())
+        for outcome in (None, unsaid):
+            passed = SERIES.add(state, outcome, broken)
+            assert facts_of(passed, setup) == facts_of(state, setup)
+            assert (SERIES.carry(state, setup).dealer, SERIES.carry(passed, setup).dealer) == ("b", "a")
+            assert SERIES.check(passed) == ()
+    with named(subtests, "standings games then fewer bummerl then game points a hand"):
+        assert SERIES.season_value(*after("a3 b2 a3 a2")) == (
+            (Fraction(1), Fraction(0), Fraction(8, 4)),
+            (Fraction(0), Fraction(-1), Fraction(2, 4)),
+        )
+        assert SERIES.season_value(*after()) == ((0, 0, 0), (0, 0, 0))
+    with named(subtests, "a state goes by players and not by seats"):
+        state, setup = after("a3 b1")
+        turned = setup._replace(seats=("b", "a"), sides=(("b",), ("a",)))
+        assert SERIES.totals(state, turned) == (6, 4)
+        assert SERIES.totals(state, setup._replace(seats=("a", "c"), sides=(("a",), ("c",)))) == (4, 7)
 
 
 @for_each(("schneider", "cost"), [("1", 1), ("2", 2)])
@@ -85,16 +119,6 @@ def test_schuster_for_who_stood_at_one_when_the_other_stood_at_the_start(schuste
 @for_each("hands", ["b3 b2 a3 b1 a3 a3", "b3 b3 b1", "b3 a1 b3 a3 a3", "b3 b3 a3 b1"])
 def test_no_schuster_otherwise(hands):
     assert 4 not in facts(hands, bummerl_schuster="4")["bummerl"]
-
-
-def test_who_stood_at_one_in_an_earlier_game_is_not_held_to_it():
-    seen = facts("b3 b3 b1 a3 a2 b2 a2", bummerl_schuster="4")
-    assert [game["kind"] for game in seen["finished"]] == ["schneider", "game"]
-
-
-def test_a_shorter_game():
-    seen = facts("a3 b1 a2", start="5")
-    assert (seen["games"], seen["score"], seen["finished"][0]["score"]) == ([1, 0], [5, 5], 4)
 
 
 @for_each("start", range(5, 12))
@@ -148,21 +172,6 @@ def test_schneider_and_schuster_are_judged_by_what_the_game_began_with():
     assert [(game["kind"], game["score"]) for game in seen["finished"]] == [("schneider", 9)]
 
 
-def test_the_sheet_of_the_next_game_has_its_own_start_above_it():
-    _, state, _ = changed(({}, "a3 a3 a1"), ({"start": "5"}, ""))
-    setup, outcome = table(start="5"), hand(0, 2)
-    start, line = SERIES.row(outcome, state, SERIES.add(state, outcome, setup), setup)
-    assert [cell.value for cell in start][2:4] == [5, 5]
-    assert [cell.value for cell in line][2:4] == [3, None]
-
-
-def test_dealers_alternate_over_the_end_of_a_game():
-    state, setup = after("a3 a3 a3")
-    assert facts_of(state, setup)["games"] == [1, 0]
-    assert SERIES.carry(state, setup).dealer == "b"
-    assert SERIES.check(state) == ()
-
-
 def test_sn_d1():
     setup = table()
     state = SERIES.start(setup)
@@ -179,17 +188,6 @@ def test_sn_d1_names_the_hand_by_its_place_also_after_one_that_counts_nothing():
         state = SERIES.add(state, outcome, setup._replace(dealer=dealer))
     assert [found.facts["hand"] for found in SERIES.check(state)] == [4]
     assert facts_of(state, setup)["hands"] == 3
-
-
-def test_what_is_not_counted_changes_nothing_but_who_deals():
-    state, setup = after("a3")
-    broken = setup._replace(dealer="b")
-    unsaid = schnapsen.outcome("quick", {"figures": [{}, {}], "facts": {}}, setup.agreement, ())
-    for outcome in (None, unsaid):
-        passed = SERIES.add(state, outcome, broken)
-        assert facts_of(passed, setup) == facts_of(state, setup)
-        assert (SERIES.carry(state, setup).dealer, SERIES.carry(passed, setup).dealer) == ("b", "a")
-        assert SERIES.check(passed) == ()
 
 
 @for_each(
@@ -214,21 +212,6 @@ def test_an_unfinished_game_counts_nothing():
     seen = facts_of(closed, setup)
     assert (seen["games"], seen["bummerl"], seen["unfinished"], seen["score"]) == ([1, 0], [0, 1], True, [7, 4])
     assert facts_of(SERIES.close(*after("a3 a3 a1"))[0], setup)["unfinished"] is False
-
-
-def test_standings_games_then_fewer_bummerl_then_game_points_a_hand():
-    assert SERIES.season_value(*after("a3 b2 a3 a2")) == (
-        (Fraction(1), Fraction(0), Fraction(8, 4)),
-        (Fraction(0), Fraction(-1), Fraction(2, 4)),
-    )
-    assert SERIES.season_value(*after()) == ((0, 0, 0), (0, 0, 0))
-
-
-def test_a_state_goes_by_players_and_not_by_seats():
-    state, setup = after("a3 b1")
-    turned = setup._replace(seats=("b", "a"), sides=(("b",), ("a",)))
-    assert SERIES.totals(state, turned) == (6, 4)
-    assert SERIES.totals(state, setup._replace(seats=("a", "c"), sides=(("a",), ("c",)))) == (4, 7)
 
 
 @given(st.lists(st.tuples(st.integers(0, 1), st.integers(1, 3)), max_size=40), st.integers(5, 11))
@@ -264,33 +247,30 @@ class TestSheet:
             for line in SERIES.row(outcome, state, SERIES.add(state, outcome, setup), setup)
         ]
 
-    def test_the_columns(self):
-        columns = SERIES.columns(table())
-        assert [(column.key, column.side) for column in columns] == [
-            ("number", None), ("dealer", None), ("score", 0), ("score", 1), ("points", None), ("closed", None),
-            ("marks", None),
-        ]
-        assert [column.kind for column in columns if column.main] == ["struck", "struck"]
-
-    def test_a_games_first_hand_has_the_start_above_it(self):
-        assert self.lines("", hand(0, 3), 1) == [
-            [None, None, 7, 7, None, None, None],
-            [1, "a", 4, None, 3, None, None],
-        ]
-
-    def test_the_new_score_stands_under_the_winner(self):
-        assert self.lines("a3", hand(1, 2, closed=1), 2) == [[2, "b", None, 5, 2, "b", None]]
-        assert self.lines("a3", hand(1, 2, false=0), 2) == [[2, "b", None, 5, 2, None, "F"]]
-        assert self.lines("a3", hand(1, 1, last=True), 2) == [[2, "b", None, 6, 1, None, "L"]]
-        assert self.lines("a3", hand(1, 1, false=0), 2) == [[2, "b", None, 6, 1, None, "F ?"]]
-
-    def test_a_finished_game_ends_with_dots_under_the_loser(self):
-        assert self.lines("a3 b1 a3", hand(0, 3), 4) == [
-            [4, "b", 0, None, 3, None, None],
-            [None, None, None, 1, None, None, None],
-        ]
-
-    def test_every_line_has_a_cell_for_every_column(self):
-        columns = len(SERIES.columns(table()))
-        for before, outcome in (("", hand(0, 3)), ("a3 a3", hand(0, 1)), ("a3", hand(1, 2))):
-            assert {len(line) for line in self.lines(before, outcome, 1)} == {columns}
+    def test_every_line(self, subtests):
+        with named(subtests, "the columns"):
+            columns = SERIES.columns(table())
+            assert [(column.key, column.side) for column in columns] == [
+                ("number", None), ("dealer", None), ("score", 0), ("score", 1), ("points", None), ("closed", None),
+                ("marks", None),
+            ]
+            assert [column.kind for column in columns if column.main] == ["struck", "struck"]
+        with named(subtests, "a games first hand has the start above it"):
+            assert self.lines("", hand(0, 3), 1) == [
+                [None, None, 7, 7, None, None, None],
+                [1, "a", 4, None, 3, None, None],
+            ]
+        with named(subtests, "the new score stands under the winner"):
+            assert self.lines("a3", hand(1, 2, closed=1), 2) == [[2, "b", None, 5, 2, "b", None]]
+            assert self.lines("a3", hand(1, 2, false=0), 2) == [[2, "b", None, 5, 2, None, "F"]]
+            assert self.lines("a3", hand(1, 1, last=True), 2) == [[2, "b", None, 6, 1, None, "L"]]
+            assert self.lines("a3", hand(1, 1, false=0), 2) == [[2, "b", None, 6, 1, None, "F ?"]]
+        with named(subtests, "a finished game ends with dots under the loser"):
+            assert self.lines("a3 b1 a3", hand(0, 3), 4) == [
+                [4, "b", 0, None, 3, None, None],
+                [None, None, None, 1, None, None, None],
+            ]
+        with named(subtests, "every line has a cell for every column"):
+            columns = len(SERIES.columns(table()))
+            for before, outcome in (("", hand(0, 3)), ("a3 a3", hand(0, 1)), ("a3", hand(1, 2))):
+                assert {len(line) for line in self.lines(before, outcome, 1)} == {columns}

@@ -25,23 +25,27 @@ from scorekeeper.sheets.page import (
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.pen import one_text, set_in_lines, set_width
 from scorekeeper.words import locale
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.sheets.paper import faces, pages
 
 SANS_FACE, FIGURES_FACE = "DejaVuSansCondensed", "Barlow-SemiBold"
 
 
-def test_a_name_that_fits_is_whole_and_a_longer_one_is_shortened_by_rule():
-    names = ("Anna Maria Petersen", "Bo", "Cem Özdemir")
-    assert short_names(names, 500) == names
-    assert short_names(names, width_of("Anna Maria P.") + 1) == ("Anna Maria P.", "Bo", "Cem Özdemir")
-    assert short_names(names, width_of("Anna P.") + 0.5)[0] == "Anna P."
-    assert short_names(names, width_of("Anna") + 0.5)[0] == "Anna"
-
-
-def test_two_that_would_look_alike_keep_their_seats_numbers():
-    names = ("Anna-Maria Petersen-Lüdenscheidt", "Anna-Maria Petersen-Lübke", "Bo")
-    assert short_names(names, 90) == ("Anna-Maria P. (1)", "Anna-Maria P. (2)", "Bo")
+def test_names_on_a_page(subtests):
+    with named(subtests, "a name that fits is whole and a longer one is shortened by rule"):
+        names = ("Anna Maria Petersen", "Bo", "Cem Özdemir")
+        assert short_names(names, 500) == names
+        assert short_names(names, width_of("Anna Maria P.") + 1) == ("Anna Maria P.", "Bo", "Cem Özdemir")
+        assert short_names(names, width_of("Anna P.") + 0.5)[0] == "Anna P."
+        assert short_names(names, width_of("Anna") + 0.5)[0] == "Anna"
+    with named(subtests, "two that would look alike keep their seats numbers"):
+        names = ("Anna-Maria Petersen-Lüdenscheidt", "Anna-Maria Petersen-Lübke", "Bo")
+        assert short_names(names, 90) == ("Anna-Maria P. (1)", "Anna-Maria P. (2)", "Bo")
+    with named(subtests, "cut ends in an ellipsis"):
+        assert cut("Kartenrunde", width_of("Kartenrunde")) == "Kartenrunde"
+        short = cut("Kartenrunde Windbergen", 50)
+        assert short.endswith("…")
+        assert width_of(short, size=BODY) <= 50
 
 
 @settings(deadline=None)
@@ -52,13 +56,6 @@ def test_shortened_names_fit_and_differ(names, room):
     shown = short_names(names, room, BOLD, 9)
     assert len(set(shown)) == len(names)
     assert all(width_of(name, BOLD, 9) <= room + 8 for name in shown)
-
-
-def test_cut_ends_in_an_ellipsis():
-    assert cut("Kartenrunde", width_of("Kartenrunde")) == "Kartenrunde"
-    short = cut("Kartenrunde Windbergen", 50)
-    assert short.endswith("…")
-    assert width_of(short, size=BODY) <= 50
 
 
 @for_each(
@@ -75,27 +72,26 @@ def test_what_no_face_has_is_left_out_told_by_its_sound_or_said_to_be_missing(se
     assert printable(seen) == shown
 
 
-def test_what_is_missing_stays_apart_on_one_paper_and_begins_anew_on_the_next():
-    @one_paper
-    def shown(*names):
-        return [printable(name) for name in names]
+def test_what_is_missing(subtests):
+    with named(subtests, "what is missing stays apart on one paper and begins anew on the next"):
+        @one_paper
+        def shown(*names):
+            return [printable(name) for name in names]
 
-    assert shown("محمد علي", "王 Meier", "محمد حسن", "कमल", "कुमल", "🎉", "Vi\u0353et") == [
-        "[?] [?2]", "[?3] Meier", "[?] [?4]", "[?5]", "[?6]", "[?7]", "Viet",
-    ]
-    assert shown("王 Meier", "🎉 Meier") == ["[?] Meier", "Meier"]
-    assert printable("کمال") == UNPRINTED
+        assert shown("محمد علي", "王 Meier", "محمد حسن", "कमल", "कुमल", "🎉", "Vi\u0353et") == [
+            "[?] [?2]", "[?3] Meier", "[?] [?4]", "[?5]", "[?6]", "[?7]", "Viet",
+        ]
+        assert shown("王 Meier", "🎉 Meier") == ["[?] Meier", "Meier"]
+        assert printable("کمال") == UNPRINTED
+    with named(subtests, "a short form keeps the whole sign of what is missing"):
+        @one_paper
+        def shown(*names):
+            return short_names(names, width_of("[?2] [?3]."), SANS, 9)
 
-
-def test_a_short_form_keeps_the_whole_sign_of_what_is_missing():
-    @one_paper
-    def shown(*names):
-        return short_names(names, width_of("[?2] [?3]."), SANS, 9)
-
-    assert set(shown("محمد علي", "محمد حسن", "Anna Petersen")) == {"[?] [?2]", "[?] [?3]", "Anna P."}
-    assert initials("[?12] [?3]") == "[?12] [?3]"
-    assert initials("Anna [?3]") == "A. [?3]"
-    assert shorter("Anna [?3]")[0] == "Anna [?3]"
+        assert set(shown("محمد علي", "محمد حسن", "Anna Petersen")) == {"[?] [?2]", "[?] [?3]", "Anna P."}
+        assert initials("[?12] [?3]") == "[?12] [?3]"
+        assert initials("Anna [?3]") == "A. [?3]"
+        assert shorter("Anna [?3]")[0] == "Anna [?3]"
 
 
 @given(st.text(max_size=60))

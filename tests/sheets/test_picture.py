@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.journal.course import Course, Line
 from scorekeeper.sheets.picture import MOST_ON_PICTURE, People, Result, page
 from scorekeeper.sheets.picture import Line as Side
+from tests.cases import named
 from tests.sheets.league.samples import names_of
 from tests.sheets.paper import pages, words
 
@@ -19,71 +20,59 @@ def result(*names, hands=4, lang="en"):
                   Course(hands=tuple(range(1, hands + 1)), lines=lines), ("The lead changed 3 times",))
 
 
-def test_it_says_who_won_and_what_everybody_has():
-    shown = words(page(result("Hanna + Jens", "Uwe + Frauke")))
-    for text in ("Dithmarschen", "Hanna + Jens wins", "Uwe + Frauke", "17", "The lead changed 3 times"):
-        assert text in shown
+def test_everybody_stands_on_it(subtests):
+    with named(subtests, "it says who won and what everybody has"):
+        shown = words(page(result("Hanna + Jens", "Uwe + Frauke")))
+        for text in ("Dithmarschen", "Hanna + Jens wins", "Uwe + Frauke", "17", "The lead changed 3 times"):
+            assert text in shown
+    with named(subtests, "each of six has a line and a curve with the name"):
+        text = words(page(result("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke")))
+        assert all(text.count(name) >= 2 for name in ("Ben", "Cem", "Dora", "Emil", "Frauke"))
+    with named(subtests, "of seven and of twelve nobody is left out"):
+        names = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke", "Gesa", "Hinnerk", "Ida", "Jens", "Karla", "Lars")
+        for number in (7, 12):
+            result_of = result(*names[:number])
+            assert [side.name for side in result_of.sides] == list(names[:number])
+            text = words(page(result_of._replace(course=Course(hands=(), lines=()))))
+            assert all(name in text for name in names[:number])
+            assert str(17 * (number - 1)) in text
+    with named(subtests, "everybody of a long list has their whole name and figure on the one page"):
+        for number in (5, 12, 13, 24, MOST_ON_PICTURE):
+            pdf = people(number, rest="und 12 mehr")
+            text = words(pdf)
+            assert len(pages(pdf)) == 1
+            assert "…" not in text
+            assert all(f"{name} {200 - at}" in text for at, name in enumerate(names_of(number), 1)), number
+            assert "und 12 mehr" in text
+    with named(subtests, "tables stand below the people and are left out where there is no room"):
+        assert words(people(24, 12)).count("17 : 13") == 12
+        assert "17 : 13" not in words(people(MOST_ON_PICTURE, 24))
 
 
-def test_each_of_six_has_a_line_and_a_curve_with_the_name():
-    text = words(page(result("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke")))
-    assert all(text.count(name) >= 2 for name in ("Ben", "Cem", "Dora", "Emil", "Frauke"))
-
-
-def test_of_seven_and_of_twelve_nobody_is_left_out():
-    names = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke", "Gesa", "Hinnerk", "Ida", "Jens", "Karla", "Lars")
-    for number in (7, 12):
-        result_of = result(*names[:number])
-        assert [side.name for side in result_of.sides] == list(names[:number])
-        text = words(page(result_of._replace(course=Course(hands=(), lines=()))))
-        assert all(name in text for name in names[:number])
-        assert str(17 * (number - 1)) in text
-
-
-def test_a_long_name_stays_whole_beside_its_figure():
-    long = "Christiane-Wilhelmine + Maximilian-Alexander"
-    assert words(page(result(long, "Uwe"))).count("Maximilian-Alexander") >= 2
+def test_names_and_places_are_whole(subtests):
+    with named(subtests, "a long name stays whole beside its figure"):
+        long = "Christiane-Wilhelmine + Maximilian-Alexander"
+        assert words(page(result(long, "Uwe"))).count("Maximilian-Alexander") >= 2
+    with named(subtests, "a winner in two lines leaves the curve its room"):
+        long = page(result("Christiane-Wilhelmine + Maximilian-Alexander", "Uwe"))
+        assert words(long).count("Uwe") >= 2, "the curve names its sides"
+    with named(subtests, "where and when stand whole in two lines where one is too short"):
+        about = "29. November 2026 · Kartenrunde Windbergen · Gasthaus Zur Linde"
+        text = words(page(People("de", about, "Ergebnis des Abends", (Side("1", "Uwe", "17"),))))
+        assert about in text
+        assert "…" not in text
+    with named(subtests, "an initial stays with its name wherever a line ends"):
+        for more in range(30):
+            line = f"1.1 Antje P. + Ole Rohwer 17 : 13 {'Claas' + 'a' * more} E. + Telse H."
+            ends = pages(page(People("de", "", "Ergebnis", (Side("1", "Uwe", "17"),), (line,))))[0].split("\n")
+            assert not any(end.strip() in ("E.", "H.", "E. + Telse H.") for end in ends), ends
 
 
 def test_the_same_result_is_the_same_page():
     assert page(result("Anna", "Ben")) == page(result("Anna", "Ben"))
 
 
-def test_a_winner_in_two_lines_leaves_the_curve_its_room():
-    long = page(result("Christiane-Wilhelmine + Maximilian-Alexander", "Uwe"))
-    assert words(long).count("Uwe") >= 2, "the curve names its sides"
-
-
 def people(number, below=0, rest=""):
     lines = tuple(Side(str(at), name, str(200 - at)) for at, name in enumerate(names_of(number), 1))
     tables = tuple(f"{at}.1 Antje Petersen + Ole Rohwer 17 : 13 Claas Ehlers + Telse Thiessen" for at in range(below))
     return page(People("de", "Dithmarschen", "Ergebnis des Abends", lines, tables, rest))
-
-
-def test_everybody_of_a_long_list_has_their_whole_name_and_figure_on_the_one_page():
-    for number in (5, 12, 13, 24, MOST_ON_PICTURE):
-        pdf = people(number, rest="und 12 mehr")
-        text = words(pdf)
-        assert len(pages(pdf)) == 1
-        assert "…" not in text
-        assert all(f"{name} {200 - at}" in text for at, name in enumerate(names_of(number), 1)), number
-        assert "und 12 mehr" in text
-
-
-def test_tables_stand_below_the_people_and_are_left_out_where_there_is_no_room():
-    assert words(people(24, 12)).count("17 : 13") == 12
-    assert "17 : 13" not in words(people(MOST_ON_PICTURE, 24))
-
-
-def test_where_and_when_stand_whole_in_two_lines_where_one_is_too_short():
-    about = "29. November 2026 · Kartenrunde Windbergen · Gasthaus Zur Linde"
-    text = words(page(People("de", about, "Ergebnis des Abends", (Side("1", "Uwe", "17"),))))
-    assert about in text
-    assert "…" not in text
-
-
-def test_an_initial_stays_with_its_name_wherever_a_line_ends():
-    for more in range(30):
-        line = f"1.1 Antje P. + Ole Rohwer 17 : 13 {'Claas' + 'a' * more} E. + Telse H."
-        ends = pages(page(People("de", "", "Ergebnis", (Side("1", "Uwe", "17"),), (line,))))[0].split("\n")
-        assert not any(end.strip() in ("E.", "H.", "E. + Telse H.") for end in ends), ends

@@ -20,7 +20,7 @@ from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.needs import ROOT
 from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, record_pdf, replayed, without_plays, words
 
@@ -108,9 +108,15 @@ class TestTheSampleAsPrinted:
         assert all(found.values()), found
 
 
-def test_the_same_record_gives_the_same_bytes():
-    assert record_pdf(replayed(SAMPLE), "de") == record_pdf(replayed(SAMPLE), "de")
-    assert record_pdf(replayed(SAMPLE), "de") != record_pdf(replayed(SAMPLE), "en")
+def test_bytes_and_checksum(subtests):
+    with named(subtests, "the same record gives the same bytes"):
+        assert record_pdf(replayed(SAMPLE), "de") == record_pdf(replayed(SAMPLE), "de")
+        assert record_pdf(replayed(SAMPLE), "de") != record_pdf(replayed(SAMPLE), "en")
+    with named(subtests, "the checksum is the hand s however it was typed"):
+        loose = SAMPLE.replace("Th", "10h").replace("\n", "\r\n")
+        assert record_checksum(read(loose)) == record_checksum(read(SAMPLE)) != record_checksum(read(PRINTED))
+    with named(subtests, "writing is a fixed point of the checksum"):
+        assert record_checksum(read(write(read(PRINTED)))) == record_checksum(read(PRINTED))
 
 
 def test_sheets_made_at_the_same_time_do_not_mix_their_letters():
@@ -132,11 +138,6 @@ def test_fonts_first_asked_for_by_several_threads():
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("1\n", "")
-
-
-def test_the_checksum_is_the_hand_s_however_it_was_typed():
-    loose = SAMPLE.replace("Th", "10h").replace("\n", "\r\n")
-    assert record_checksum(read(loose)) == record_checksum(read(SAMPLE)) != record_checksum(read(PRINTED))
 
 
 def test_no_word_of_when_it_was_printed(printed):
@@ -229,12 +230,32 @@ def test_a_stretch_says_that_it_is_one():
     assert "● A Ann + Cem" in found
 
 
-def test_ask_lines_stand_before_their_play():
-    text = dealt("grossenwiehe", 4, hands=0.0).replace("\n\n", "\n", 1)
-    first = next(line for line in text.splitlines() if line.startswith("Name") and ": " in line)
-    player = int(first[4])
-    asked = text.replace(first, f"ask Name{(player + 2) % 4} 13 no\n{first}", 1)
-    assert f"asks Name{(player + 2) % 4} for a card worth 13: no" in words(record_pdf(replayed(asked), "en"))
+def test_what_stands_at_a_play(subtests):
+    with named(subtests, "ask lines stand before their play"):
+        text = dealt("grossenwiehe", 4, hands=0.0).replace("\n\n", "\n", 1)
+        first = next(line for line in text.splitlines() if line.startswith("Name") and ": " in line)
+        player = int(first[4])
+        asked = text.replace(first, f"ask Name{(player + 2) % 4} 13 no\n{first}", 1)
+        assert f"asks Name{(player + 2) % 4} for a card worth 13: no" in words(record_pdf(replayed(asked), "en"))
+    with named(subtests, "findings on no play are listed and a wrong result stands beside the right one"):
+        hand = replayed(SAMPLE.replace("Dianne: 26 cards 27", "Dianne: 25 cards 27"))
+        text = words(record_pdf(hand, "en"))
+        assert "≠ 25 points, 27 cards, 1 Zwick" in text
+        assert "Also found" in text
+        assert "26 points" in text
+    with named(subtests, "a play that ends the replay"):
+        hand = replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc"))
+        text = words(record_pdf(hand, "en"))
+        assert "That is not on the table." in text
+        assert "Still on the table:" in text
+        assert "Not finished" in text
+    with named(subtests, "lines put in struck out and remarked on"):
+        text = SAMPLE.replace("Albert: 3h\n", "# struck out: Albert: 3h !\nAlbert: 3h  # inserted\n", 1)
+        text = text.replace("dealer:", "# a windy evening\ndealer:", 1) + "# the end\n"
+        page = words(record_pdf(replayed(text), "en"))
+        for each in ("Struck out afterwards: Albert: 3h !", "Inserted afterwards", "– Remark in the record: the end"):
+            assert each in page
+        assert page.index("Inserted afterwards") < page.index("X20 x X30") < page.index("a windy evening")
 
 
 @for_each(
@@ -265,22 +286,6 @@ def test_a_header_that_cannot_be_used_gives_what_was_found_and_the_text():
     assert "Zwickern: hand record" in text
 
 
-def test_findings_on_no_play_are_listed_and_a_wrong_result_stands_beside_the_right_one():
-    hand = replayed(SAMPLE.replace("Dianne: 26 cards 27", "Dianne: 25 cards 27"))
-    text = words(record_pdf(hand, "en"))
-    assert "≠ 25 points, 27 cards, 1 Zwick" in text
-    assert "Also found" in text
-    assert "26 points" in text
-
-
-def test_a_play_that_ends_the_replay():
-    hand = replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc"))
-    text = words(record_pdf(hand, "en"))
-    assert "That is not on the table." in text
-    assert "Still on the table:" in text
-    assert "Not finished" in text
-
-
 @pytest.mark.slow
 @for_each(
     "text",
@@ -306,15 +311,6 @@ def test_a_correction_that_was_taken_over_is_marked_at_its_play():
     page = words(record_pdf(replayed(text), "de"))
     assert "38 Charlie ♦D auf Stapel 8, macht 11 Qd on 6s = 11" in page
     assert "Nachträglich berichtigt; vorher stand da: Charlie: Qh on 6s = 11" in page
-
-
-def test_lines_put_in_struck_out_and_remarked_on():
-    text = SAMPLE.replace("Albert: 3h\n", "# struck out: Albert: 3h !\nAlbert: 3h  # inserted\n", 1)
-    text = text.replace("dealer:", "# a windy evening\ndealer:", 1) + "# the end\n"
-    page = words(record_pdf(replayed(text), "en"))
-    for each in ("Struck out afterwards: Albert: 3h !", "Inserted afterwards", "– Remark in the record: the end"):
-        assert each in page
-    assert page.index("Inserted afterwards") < page.index("X20 x X30") < page.index("a windy evening")
 
 
 # names
@@ -352,10 +348,6 @@ def test_a_name_our_fonts_cannot_write_is_said_to_be_missing_on_paper_and_whole_
     assert "1 ● A [?]" in words(made)
     assert "2 ■ B Viet" in words(made), "a letter that is not there loses the mark that is not there"
     assert opened(made).metadata.subject == "محمد, Vi\u0353et"
-
-
-def test_writing_is_a_fixed_point_of_the_checksum():
-    assert record_checksum(read(write(read(PRINTED)))) == record_checksum(read(PRINTED))
 
 
 @for_each(

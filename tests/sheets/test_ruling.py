@@ -15,7 +15,7 @@ from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, replayed, ruling_pdf, without_plays, words
 
 TABLE = "table: 3c 4h 7s 8d Jc [X30 Ts]=20@Bea 2c 2d 5h 5d Ac"
@@ -131,67 +131,60 @@ class TestPlay38AsPrinted:
 
 
 class TestWhatWasAllowed:
-    def test_the_first_twelve_captures_and_how_many_more(self):
-        hand = replayed(stretch(TABLE, "hand Ann: X15 Kd 9c", "turn: Ann", "X15 x 3c+Jc 7s+8d"))
-        plays = [each for each in legal_plays(hand.positions[0]) if each.card.code == "X15"]
-        captures = [each for each in plays if isinstance(each, Capture)]
-        text = words(ruling_pdf(hand, 1, "en"))
-        assert f"and {len(captures) - 12} more" in text
-        assert "♠7 + ♦8" in text
-
-    def test_a_zwick_is_marked(self):
-        hand = replayed(stretch("table: 3c Jc", "hand Ann: X15", "turn: Ann", "X15 x 3c+Jc"))
-        assert "♣3 + ♣J Zwick" in words(ruling_pdf(hand, 1, "en"))
-
-    def test_a_pile_is_named_by_its_value(self):
-        hand = replayed(stretch("table: [X30 Ts]=20@Bea 5c", "hand Ann: X25 X20", "turn: Ann", "X25 x X30+5c"))
-        assert "pile of 20 + ♣5" in words(ruling_pdf(hand, 1, "en"))
-
-    def test_cards_seen_afterwards_are_marked_so(self):
-        hand = replayed(dealing.hand(Random(2), "classic", 2, dealing.Style(hands=0.0)).text)
-        assert "only seen later, when played" in words(ruling_pdf(hand, 3, "en"))
-
-    def test_with_hidden_cards_the_builds_that_would_need_one(self):
-        hand = replayed(stretch("table: 9h", "turn: Ann", "2c on 9h = 11"))
-        text = words(ruling_pdf(hand, 1, "en"))
-        assert "Building, if a card for the pile was held: on ♥9 to 7 (9 − 2, holding 7)" in text
-        assert "not known: cards" in text
-
-    def test_a_build_that_would_need_a_card_says_how_it_adds_up(self):
-        hand = replayed(stretch("table: 9h", "turn: Ann", "2s", rules="dithmarschen"))
-        assert "on ♥9 to 7 (9 − 2, holding 7)" in words(ruling_pdf(hand, 1, "en"))
-
-    def test_what_a_hidden_card_decides_is_left_open(self):
-        """Ann owns a pile and lays down; whether she keeps a card for it nobody has written down."""
-        hand = replayed(stretch("table: [8c 3c]=11@Ann 9h", "turn: Ann", "Td", rules="dithmarschen"))
-        assert [finding.severity for finding in hand.findings if finding.play == 1] == ["unproven"]
-        text = words(ruling_pdf(hand, 1, "en"))
-        assert "Whether it could simply be trailed is open." in text
-        assert "It could not simply be trailed." not in text
-
-    def test_what_the_sheet_lists_is_what_the_judge_allows(self):
-        hand = replayed(SAMPLE)
-        for at, position in enumerate(hand.positions[:-1]):
-            card = hand.steps[at].reading.play.card
-            listed, more = plays_of(position, card, lambda seat, at=at: hand.holding(at, seat), ())
-            assert not more
-            assert listed == list(legal_plays(position, card=card))
+    def test_every_list(self, subtests):
+        with named(subtests, "the first twelve captures and how many more"):
+            hand = replayed(stretch(TABLE, "hand Ann: X15 Kd 9c", "turn: Ann", "X15 x 3c+Jc 7s+8d"))
+            plays = [each for each in legal_plays(hand.positions[0]) if each.card.code == "X15"]
+            captures = [each for each in plays if isinstance(each, Capture)]
+            text = words(ruling_pdf(hand, 1, "en"))
+            assert f"and {len(captures) - 12} more" in text
+            assert "♠7 + ♦8" in text
+        with named(subtests, "a zwick is marked"):
+            hand = replayed(stretch("table: 3c Jc", "hand Ann: X15", "turn: Ann", "X15 x 3c+Jc"))
+            assert "♣3 + ♣J Zwick" in words(ruling_pdf(hand, 1, "en"))
+        with named(subtests, "a pile is named by its value"):
+            hand = replayed(stretch("table: [X30 Ts]=20@Bea 5c", "hand Ann: X25 X20", "turn: Ann", "X25 x X30+5c"))
+            assert "pile of 20 + ♣5" in words(ruling_pdf(hand, 1, "en"))
+        with named(subtests, "cards seen afterwards are marked so"):
+            hand = replayed(dealing.hand(Random(2), "classic", 2, dealing.Style(hands=0.0)).text)
+            assert "only seen later, when played" in words(ruling_pdf(hand, 3, "en"))
+        with named(subtests, "with hidden cards the builds that would need one"):
+            hand = replayed(stretch("table: 9h", "turn: Ann", "2c on 9h = 11"))
+            text = words(ruling_pdf(hand, 1, "en"))
+            assert "Building, if a card for the pile was held: on ♥9 to 7 (9 − 2, holding 7)" in text
+            assert "not known: cards" in text
+        with named(subtests, "a build that would need a card says how it adds up"):
+            hand = replayed(stretch("table: 9h", "turn: Ann", "2s", rules="dithmarschen"))
+            assert "on ♥9 to 7 (9 − 2, holding 7)" in words(ruling_pdf(hand, 1, "en"))
+        with named(subtests, "what a hidden card decides is left open"):
+            # Ann owns a pile and lays down; whether she keeps a card for it nobody has written down.
+            hand = replayed(stretch("table: [8c 3c]=11@Ann 9h", "turn: Ann", "Td", rules="dithmarschen"))
+            assert [finding.severity for finding in hand.findings if finding.play == 1] == ["unproven"]
+            text = words(ruling_pdf(hand, 1, "en"))
+            assert "Whether it could simply be trailed is open." in text
+            assert "It could not simply be trailed." not in text
+        with named(subtests, "what the sheet lists is what the judge allows"):
+            hand = replayed(SAMPLE)
+            for at, position in enumerate(hand.positions[:-1]):
+                card = hand.steps[at].reading.play.card
+                listed, more = plays_of(position, card, lambda seat, at=at: hand.holding(at, seat), ())
+                assert not more
+                assert listed == list(legal_plays(position, card=card))
 
 
-def test_nothing_is_proposed_where_nothing_is_wrong_with_the_play():
-    """A correction of play 38 settles nothing about play 37, and there is no box for one."""
-    hand = replayed(PRINTED)
-    text = words(ruling_pdf(hand, 37, "en", repairs=repairs(hand.record, PRINTED)))
-    assert "only proposed" not in text
-    assert "as proposed" not in text
-    assert "□ the hand is played again" in text
-
-
-def test_of_two_plays_with_one_card_the_first_is_not_cleared():
-    hand = replayed(PRINTED)
-    text = words(ruling_pdf(hand, 34, "en", repairs=repairs(hand.record, PRINTED)))
-    assert "But one of plays 34 and 38 is written down wrongly: both have the same card." in text
-    assert "But one of plays" not in words(ruling_pdf(hand, 33, "en"))
+def test_what_is_proposed(subtests):
+    with named(subtests, "nothing is proposed where nothing is wrong with the play"):
+        # A correction of play 38 settles nothing about play 37, and there is no box for one.
+        hand = replayed(PRINTED)
+        text = words(ruling_pdf(hand, 37, "en", repairs=repairs(hand.record, PRINTED)))
+        assert "only proposed" not in text
+        assert "as proposed" not in text
+        assert "□ the hand is played again" in text
+    with named(subtests, "of two plays with one card the first is not cleared"):
+        hand = replayed(PRINTED)
+        text = words(ruling_pdf(hand, 34, "en", repairs=repairs(hand.record, PRINTED)))
+        assert "But one of plays 34 and 38 is written down wrongly: both have the same card." in text
+        assert "But one of plays" not in words(ruling_pdf(hand, 33, "en"))
 
 
 def test_a_correction_that_was_taken_over_is_marked():
@@ -201,45 +194,39 @@ def test_a_correction_that_was_taken_over_is_marked():
 
 
 class TestOddPlays:
-    def test_the_play_that_ends_the_replay(self):
-        text = words(ruling_pdf(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc")), 2, "en"))
-        assert "That is not on the table." in text
-        assert "The replay ends here: this play cannot be carried out" in text
-
-    def test_a_play_that_cannot_be_read(self):
-        text = words(ruling_pdf(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd & Kc")), 2, "en"))
-        assert "This line cannot be read." in text
-        assert "Charlie: Jd & Kc" in text
-
-    def test_a_play_after_the_last(self):
-        text = words(ruling_pdf(replayed(SAMPLE.replace("\nresult", "\n2c\n\nresult")), 49, "en"))
-        assert "The hand was already over." in text
-        assert "All cards have been played." in text
+    def test_every_one(self, subtests):
+        with named(subtests, "the play that ends the replay"):
+            text = words(ruling_pdf(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc")), 2, "en"))
+            assert "That is not on the table." in text
+            assert "The replay ends here: this play cannot be carried out" in text
+        with named(subtests, "a play that cannot be read"):
+            text = words(ruling_pdf(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd & Kc")), 2, "en"))
+            assert "This line cannot be read." in text
+            assert "Charlie: Jd & Kc" in text
+        with named(subtests, "a play after the last"):
+            text = words(ruling_pdf(replayed(SAMPLE.replace("\nresult", "\n2c\n\nresult")), 49, "en"))
+            assert "The hand was already over." in text
+            assert "All cards have been played." in text
+        with named(subtests, "a play the replay does not reach"):
+            hand = replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc"))
+            with pytest.raises(IncompleteRecord, match=r"play 2.*play 30"):
+                ruling_pdf(hand, 30, "en")
+        with named(subtests, "an unusable header"), pytest.raises(IncompleteRecord, match="Kopf"):
+            ruling_pdf(replayed(without_plays("A, B", variant="whist")), 1, "de")
+        with named(subtests, "an empty table"):
+            hand = replayed(SAMPLE)
+            at = next(at for at, position in enumerate(hand.positions) if not position.table)
+            assert "The table is empty." in words(ruling_pdf(hand, at + 1, "en"))
+        with named(subtests, "a table of three hundred cards"):
+            hand = replayed(stretch("table: " + "2c " * 300, "hand Ann: 2d 3d", "turn: Ann", "3d", rules="classic"))
+            made = ruling_pdf(hand, 1, "en")
+            assert len(pages(made)) <= 2
+            assert "more" in words(made)
 
     @for_each(("number", "seen"), [(0, "48"), (49, "49"), (-3, "-3")])
     def test_no_such_play(self, number, seen):
         with pytest.raises(IncompleteRecord, match=seen):
             ruling_pdf(replayed(SAMPLE), number, "en")
-
-    def test_a_play_the_replay_does_not_reach(self):
-        hand = replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc"))
-        with pytest.raises(IncompleteRecord, match=r"play 2.*play 30"):
-            ruling_pdf(hand, 30, "en")
-
-    def test_an_unusable_header(self):
-        with pytest.raises(IncompleteRecord, match="Kopf"):
-            ruling_pdf(replayed(without_plays("A, B", variant="whist")), 1, "de")
-
-    def test_an_empty_table(self):
-        hand = replayed(SAMPLE)
-        at = next(at for at, position in enumerate(hand.positions) if not position.table)
-        assert "The table is empty." in words(ruling_pdf(hand, at + 1, "en"))
-
-    def test_a_table_of_three_hundred_cards(self):
-        hand = replayed(stretch("table: " + "2c " * 300, "hand Ann: 2d 3d", "turn: Ann", "3d", rules="classic"))
-        made = ruling_pdf(hand, 1, "en")
-        assert len(pages(made)) <= 2
-        assert "more" in words(made)
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from scorekeeper.translations import LANGUAGES
 from scorekeeper.web.place import proposals
 from scorekeeper.words import locale
 from scorekeeper.words.books import cited_rule
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.sheets.paper import pages, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, RAISED, REVOKED, UNSEEN
 
@@ -46,47 +46,71 @@ def test_every_rule_of_a_game_of_tricks_has_its_place_in_the_book(text):
         assert cited_rule(rule, replay, locale("en")).place.startswith("rule book, ") or rule == "syntax", rule
 
 
-def test_a_cause_stands_in_words_below_the_table_and_as_no_letter_in_it():
-    text = words(record(HOPPED))
-    assert "Anna yes 0 3 0 yes 3 \u22126" in text
-    assert "Anna is gezwickt: no trick." in text
+def test_what_a_record_says(subtests):
+    with named(subtests, "a cause stands in words below the table and as no letter in it"):
+        text = words(record(HOPPED))
+        assert "Anna yes 0 3 0 yes 3 \u22126" in text
+        assert "Anna is gezwickt: no trick." in text
+    with named(subtests, "every act stands there with its notation"):
+        text = words(record(CLOSED))
+        places = [text.index(seen) for seen in (
+            "Anna closes the talon close", "Trick 1", "Anna leads the ace of hearts Ah", "Trick 2",
+            "Anna declares 40 and leads the king of hearts 40 Kh", "Anna claims 66 66",
+            "Anna closed, claimed rightly and wins 3 game points.",
+        )]
+        assert places[0] < places[2] < places[3] < places[4] < places[5] < places[6]
+    with named(subtests, "the pot is told with the cuts"):
+        text = words(record(HOPPED))
+        totals = "Everybody’s chips \u22123 = pot before the hand 0 \u2212 after it 3."
+        for seen in ("Dora stakes first.", "a hop: the next player deals and pays.", totals, "Next to deal: Ben."):
+            assert seen in text
+        assert "Remark in the record: Anna deals, pot 6" in text
+    with named(subtests, "a finding stands below its play and the record beside an unfinished hand"):
+        text = words(record(REVOKED))
+        assert "Sn.S2" in text
+        assert "The record as it was written" in text
+        assert "Anna: Qh what" in words(record(BROKEN))
+    with named(subtests, "what was done before the lead stands beside it"):
+        text = words(ruled(CLOSED, 1))
+        assert "Anna closes the talon. Anna leads the ace of hearts." in text
+    with named(subtests, "the head has dealer trump and house rules and the foot what its numbers prove"):
+        for made in (ruled(CLOSED, 1), record(CLOSED)):
+            text = words(made)
+            assert "Players Anna, Ben (deals) Trump hearts (turned up: 10 of hearts) House rules none" in text
+            assert "Same version: same rules. Same checksum: nothing was changed." in text
+        assert "Players Anna (deals), Ben, Cem, Dora Trump hearts (turned up: 9 of hearts)" in words(ruled(HOPPED, 6))
+        assert "House rules none" not in words(ruled(CLOSED.replace("score:", "rules: last_exchange=off\nscore:"), 1))
 
 
-def test_each_proposal_says_what_the_hand_comes_to_with_it():
-    slipped = CLOSED.replace("Anna: Qh As 66", "Ben: Qh As 66")
-    fitting = proposals(slipped)
-    assert fitting
-    text = words(ruled(slipped, 5, repairs=fitting))
-    assert text.count("Result: Anna 3 \u00b7 Ben 0") == min(2, len(fitting))
-
-
-def test_the_ruling_says_where_the_rule_stands():
-    assert "(rule book, Sn.S" in words(ruled(REVOKED, 4))
-
-
-def test_every_act_stands_there_with_its_notation():
-    text = words(record(CLOSED))
-    places = [text.index(seen) for seen in (
-        "Anna closes the talon close", "Trick 1", "Anna leads the ace of hearts Ah", "Trick 2",
-        "Anna declares 40 and leads the king of hearts 40 Kh", "Anna claims 66 66",
-        "Anna closed, claimed rightly and wins 3 game points.",
-    )]
-    assert places[0] < places[2] < places[3] < places[4] < places[5] < places[6]
-
-
-def test_the_pot_is_told_with_the_cuts():
-    text = words(record(HOPPED))
-    totals = "Everybody’s chips \u22123 = pot before the hand 0 \u2212 after it 3."
-    for seen in ("Dora stakes first.", "a hop: the next player deals and pays.", totals, "Next to deal: Ben."):
-        assert seen in text
-    assert "Remark in the record: Anna deals, pot 6" in text
-
-
-def test_a_finding_stands_below_its_play_and_the_record_beside_an_unfinished_hand():
-    text = words(record(REVOKED))
-    assert "Sn.S2" in text
-    assert "The record as it was written" in text
-    assert "Anna: Qh what" in words(record(BROKEN))
+def test_what_a_ruling_says(subtests):
+    with named(subtests, "each proposal says what the hand comes to with it"):
+        slipped = CLOSED.replace("Anna: Qh As 66", "Ben: Qh As 66")
+        fitting = proposals(slipped)
+        assert fitting
+        text = words(ruled(slipped, 5, repairs=fitting))
+        assert text.count("Result: Anna 3 \u00b7 Ben 0") == min(2, len(fitting))
+    with named(subtests, "the ruling says where the rule stands"):
+        assert "(rule book, Sn.S" in words(ruled(REVOKED, 4))
+    with named(subtests, "what is not decided is said so"):
+        text = words(ruled(UNSEEN, 2))
+        assert "What is written down does not decide whether one of them was held." in text
+        assert "Not seen anywhere:" in text
+    with named(subtests, "a claim is listed only for whose it is and where it would be right"):
+        assert "Certainly allowed Ace of clubs; " in words(ruled(CLOSED, 4)), "the claim was Anna’s"
+        assert "laim 66;" not in words(ruled(CLOSED, 3)), "Anna had 13 points"
+        later = CLOSED.replace("Qh As 66", "Qh As\nAnna: Qs Ac")
+        assert "Certainly allowed Claim 66; " in words(ruled(later, 7)), "Anna had 73"
+    with named(subtests, "what was found against other plays is named in a line"):
+        twice = REVOKED.replace("Ben: Kd Qc", "Ben: Kd Qd")
+        others = sorted({one.play for one in replayed(twice).findings if one.severity == "error"} - {2})
+        assert others
+        assert f"Something was also found against play {others[0]}." in words(ruled(twice, 2))
+        assert "also found against" not in words(ruled(CLOSED, 2))
+    with named(subtests, "a header that cannot be used gives its text and no ruling"):
+        text = CLOSED.replace("dealer: Ben", "dealer: Zoe")
+        assert "dealer: Zoe" in words(record(text))
+        with pytest.raises(IncompleteRecord):
+            ruled(text, 1)
 
 
 @for_each("paper", ["A4", "letter"])
@@ -103,22 +127,11 @@ def test_the_ruling_names_rule_play_and_proof_on_one_page(paper):
     assert "Certainly allowed Jack of spades." in text
 
 
-def test_what_is_not_decided_is_said_so():
-    text = words(ruled(UNSEEN, 2))
-    assert "What is written down does not decide whether one of them was held." in text
-    assert "Not seen anywhere:" in text
-
-
 def test_a_reconstruction_says_so_on_every_paper():
     assert "Reconstruction" in words(record(RAISED))
     assert "Reconstruction" in words(ruled(RAISED, 6))
     assert "Rekonstruktion" in words(ruled(RAISED, 6, "de"))
     assert "Reconstruction" not in words(ruled(HOPPED, 6))
-
-
-def test_what_was_done_before_the_lead_stands_beside_it():
-    text = words(ruled(CLOSED, 1))
-    assert "Anna closes the talon. Anna leads the ace of hearts." in text
 
 
 def test_the_moment_shown_is_the_one_before_the_first_act_of_a_play():
@@ -131,41 +144,10 @@ def test_the_moment_shown_is_the_one_before_the_first_act_of_a_play():
     assert "Certainly allowed Close the talon; " in text
 
 
-def test_a_claim_is_listed_only_for_whose_it_is_and_where_it_would_be_right():
-    assert "Certainly allowed Ace of clubs; " in words(ruled(CLOSED, 4)), "the claim was Anna’s"
-    assert "laim 66;" not in words(ruled(CLOSED, 3)), "Anna had 13 points"
-    later = CLOSED.replace("Qh As 66", "Qh As\nAnna: Qs Ac")
-    assert "Certainly allowed Claim 66; " in words(ruled(later, 7)), "Anna had 73"
-
-
-def test_the_head_has_dealer_trump_and_house_rules_and_the_foot_what_its_numbers_prove():
-    for made in (ruled(CLOSED, 1), record(CLOSED)):
-        text = words(made)
-        assert "Players Anna, Ben (deals) Trump hearts (turned up: 10 of hearts) House rules none" in text
-        assert "Same version: same rules. Same checksum: nothing was changed." in text
-    assert "Players Anna (deals), Ben, Cem, Dora Trump hearts (turned up: 9 of hearts)" in words(ruled(HOPPED, 6))
-    assert "House rules none" not in words(ruled(CLOSED.replace("score:", "rules: last_exchange=off\nscore:"), 1))
-
-
-def test_what_was_found_against_other_plays_is_named_in_a_line():
-    twice = REVOKED.replace("Ben: Kd Qc", "Ben: Kd Qd")
-    others = sorted({one.play for one in replayed(twice).findings if one.severity == "error"} - {2})
-    assert others
-    assert f"Something was also found against play {others[0]}." in words(ruled(twice, 2))
-    assert "also found against" not in words(ruled(CLOSED, 2))
-
-
 @for_each("play", [0, 7, 99])
 def test_there_is_no_ruling_on_a_play_that_is_not_there(play):
     with pytest.raises(IncompleteRecord, match="there is no play"):
         ruled(CLOSED, play)
-
-
-def test_a_header_that_cannot_be_used_gives_its_text_and_no_ruling():
-    text = CLOSED.replace("dealer: Ben", "dealer: Zoe")
-    assert "dealer: Zoe" in words(record(text))
-    with pytest.raises(IncompleteRecord):
-        ruled(text, 1)
 
 
 def test_a_paper_that_we_do_not_have():

@@ -12,7 +12,7 @@ from scorekeeper.tricks.places import (
     without_card,
     without_knowing,
 )
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 ACE, KING, JACK = card("Ah"), card("Kh"), card("Jd")
 
@@ -31,8 +31,21 @@ def test_dealt(cards, places):
     assert dealt_places(cards, 5) == places
 
 
-def test_what_comes_in_is_known_where_it_was_written_down():
-    assert with_cards(Places((ACE,), 1), (None, KING)) == ((ACE, KING), 2)
+def test_what_is_known_of_a_place(subtests):
+    with named(subtests, "what comes in is known where it was written down"):
+        assert with_cards(Places((ACE,), 1), (None, KING)) == ((ACE, KING), 2)
+    with named(subtests, "a card gone from where it was known leaves an unknown place"):
+        assert without_knowing(Places((ACE, KING), 1), ACE) == ((KING,), 2)
+        assert without_knowing(Places((KING,), 1), ACE) == ((KING,), 1)
+        assert without_knowing(Places((ACE, KING, ACE), 1), ACE) == ((KING,), 3)
+    with named(subtests, "a card that was shown stays and is known"):
+        assert with_shown(Places((KING,), 2), ACE) == (((KING, ACE), 1), False, True)
+        assert with_shown(Places((ACE,), 2), ACE) == (((ACE,), 2), False, False)
+        assert with_shown(Places((KING,)), ACE) == (((KING,), 0), False, False)
+    with named(subtests, "with whom a card is known"):
+        hands = (Places((KING,)), Places((ACE,)))
+        assert (holder_of(hands, ACE), holder_of(hands, KING), holder_of(hands, JACK)) == (1, 0, None)
+        assert holder_of(hands, ACE, except_seat=1) is None
 
 
 @for_each(
@@ -50,12 +63,6 @@ def test_a_card_that_leaves(places, elsewhere, after, fault, came_out):
     assert without_card(places, ACE, elsewhere=elsewhere) == (after, fault, came_out)
 
 
-def test_a_card_gone_from_where_it_was_known_leaves_an_unknown_place():
-    assert without_knowing(Places((ACE, KING), 1), ACE) == ((KING,), 2)
-    assert without_knowing(Places((KING,), 1), ACE) == ((KING,), 1)
-    assert without_knowing(Places((ACE, KING, ACE), 1), ACE) == ((KING,), 3)
-
-
 @for_each(
     ("places", "elsewhere", "may"),
     [(Places((ACE,)), True, True), (Places((KING,), 1), False, True), (Places((), 1), True, False),
@@ -63,15 +70,3 @@ def test_a_card_gone_from_where_it_was_known_leaves_an_unknown_place():
 )
 def test_whether_a_player_may_have_a_card(places, elsewhere, may):
     assert may_have(places, ACE, elsewhere=elsewhere) == may
-
-
-def test_a_card_that_was_shown_stays_and_is_known():
-    assert with_shown(Places((KING,), 2), ACE) == (((KING, ACE), 1), False, True)
-    assert with_shown(Places((ACE,), 2), ACE) == (((ACE,), 2), False, False)
-    assert with_shown(Places((KING,)), ACE) == (((KING,), 0), False, False)
-
-
-def test_with_whom_a_card_is_known():
-    hands = (Places((KING,)), Places((ACE,)))
-    assert (holder_of(hands, ACE), holder_of(hands, KING), holder_of(hands, JACK)) == (1, 0, None)
-    assert holder_of(hands, ACE, except_seat=1) is None

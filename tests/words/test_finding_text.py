@@ -22,7 +22,7 @@ from scorekeeper.zwickern.legality import RULES
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.setting import HEADER_CASES
 from scorekeeper.zwickern.variants import JokerTake
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.needs import ROOT
 from tests.setup.sources import nodes_of
 from tests.words.whole import FACTS, check
@@ -120,14 +120,23 @@ def syntax_in_code() -> set[str]:
     return found
 
 
-def test_every_rule_has_words():
-    assert set(TEXTS) == set(RULES)
-
-
-def test_every_rule_in_the_code_is_one_of_the_rules():
-    """Those of a replay; what cannot be of a count is told by the game's doubts."""
-    found = {rule for rule, _ in raised()}
-    assert found == {*RULES, *(doubt.split()[0] for doubt in DOUBTS)}
+def test_every_rule_and_case_has_words(subtests):
+    with named(subtests, "every rule has words"):
+        assert set(TEXTS) == set(RULES)
+    with named(subtests, "every rule in the code is one of the rules"):
+        # Those of a replay; what cannot be of a count is told by the game's doubts.
+        found = {rule for rule, _ in raised()}
+        assert found == {*RULES, *(doubt.split()[0] for doubt in DOUBTS)}
+    with named(subtests, "cases given by variable have words"):
+        known = {key.partition("/")[0] for cases in TEXTS.values() for key in cases}
+        assert assigned("way") - known == set()
+        assert {"again", "foreign", "again_line", "foreign_line", "turned_up"} <= set(TEXTS["pack"])
+    with named(subtests, "every case of a line that cannot be read has words"):
+        assert (SYNTAX | syntax_in_code()) - set(sentences.TEXTS["syntax"]) == set()
+    with named(subtests, "no words for what nothing raises"):
+        # A case that fell out of the code must not keep its texts.
+        literal = {case for rule, case in raised() if rule == "syntax"}
+        assert set(TEXTS["syntax"]) - SYNTAX - syntax_in_code() - literal == {""}
 
 
 @for_each(("rule", "case"), sorted(raised()))
@@ -146,22 +155,6 @@ def test_every_case_in_the_code_has_its_own_words(rule, case):
         return
     assert variables, f"say in BY_VARIABLE what the case of {rule} can be"
     assert variables <= known
-
-
-def test_cases_given_by_variable_have_words():
-    known = {key.partition("/")[0] for cases in TEXTS.values() for key in cases}
-    assert assigned("way") - known == set()
-    assert {"again", "foreign", "again_line", "foreign_line", "turned_up"} <= set(TEXTS["pack"])
-
-
-def test_every_case_of_a_line_that_cannot_be_read_has_words():
-    assert (SYNTAX | syntax_in_code()) - set(sentences.TEXTS["syntax"]) == set()
-
-
-def test_no_words_for_what_nothing_raises():
-    """A case that fell out of the code must not keep its texts."""
-    literal = {case for rule, case in raised() if rule == "syntax"}
-    assert set(TEXTS["syntax"]) - SYNTAX - syntax_in_code() - literal == {""}
 
 
 # how they sound

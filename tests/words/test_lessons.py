@@ -8,7 +8,7 @@ from scorekeeper.words.books import LEGAL, book_of, books, example
 from scorekeeper.words.lessons import example_task, lesson_of, lesson_task, lessons
 from scorekeeper.words.task import NOTHING, YES
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 LESSON, MOST_WORDS = 12, 50
 TASKS = [(variant, name) for variant in lessons() for name in lesson_of(variant)]
@@ -76,18 +76,23 @@ def test_a_lesson_tells_what_it_asks():
     assert "5 + 3 = 8." in tasks["06"].replies[NOTHING].words
 
 
-def test_a_lesson_tells_of_the_tens_what_its_variant_has():
-    """Of the variants whose lesson it is, only Großenwiehe gives the other two tens a point."""
-    for variant in ("dithmarschen", "dithmarschen-6", "grossenwiehe"):
-        text, points = lesson_task(variant, "12", "en").introduction, RULE_SETS[variant].points
-        assert lesson_task(variant, "12", "en").right
-        assert ("every other 10" in text) == bool(points.get("Th", 0)) == bool(points.get("Tc", 0))
-        assert ("the 10 and the 2 of spades" in text) != ("every other 10" in text)
-
-
-def test_what_only_lacks_the_announcement_leads_to_the_rule_of_announcing():
-    task = example_task("dithmarschen", "P4-1", "", "en")
-    assert {reply.rule for reply in task.replies.values()} == {"P4"}
+def test_what_a_lesson_tells(subtests):
+    with named(subtests, "a lesson tells of the tens what its variant has"):
+        # Of the variants whose lesson it is, only Großenwiehe gives the other two tens a point.
+        for variant in ("dithmarschen", "dithmarschen-6", "grossenwiehe"):
+            text, points = lesson_task(variant, "12", "en").introduction, RULE_SETS[variant].points
+            assert lesson_task(variant, "12", "en").right
+            assert ("every other 10" in text) == bool(points.get("Th", 0)) == bool(points.get("Tc", 0))
+            assert ("the 10 and the 2 of spades" in text) != ("every other 10" in text)
+    with named(subtests, "what only lacks the announcement leads to the rule of announcing"):
+        task = example_task("dithmarschen", "P4-1", "", "en")
+        assert {reply.rule for reply in task.replies.values()} == {"P4"}
+    with named(subtests, "an example tells the rule as its table has it"):
+        usual = example_task("dithmarschen", "P1-1", "", "en").question.sentence
+        assert usual != example_task("dithmarschen", "P1-1", "partner_build=off", "en").question.sentence
+        assert example_task("dithmarschen", "P1-1", "partner_build=off", "en").question.sentence == (
+            "Nobody builds for a partner."
+        )
 
 
 @for_each("variant, game, name", EXAMPLES)
@@ -105,11 +110,3 @@ def test_every_example_of_one_play_can_be_tried(variant, game, name):
         named = {item.card.code for group in play.groups for item in group}
         taken = "+".join(tap.key for tap in task.taps if named & {*tap.cards})
         assert (taken in task.right) == (made.judged == LEGAL)
-
-
-def test_an_example_tells_the_rule_as_its_table_has_it():
-    usual = example_task("dithmarschen", "P1-1", "", "en").question.sentence
-    assert usual != example_task("dithmarschen", "P1-1", "partner_build=off", "en").question.sentence
-    assert example_task("dithmarschen", "P1-1", "partner_build=off", "en").question.sentence == (
-        "Nobody builds for a partner."
-    )

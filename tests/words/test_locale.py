@@ -9,7 +9,7 @@ from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.locale import quoted
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 EN, DE = locale("en"), locale("de")
 
@@ -39,48 +39,37 @@ def test_every_card_has_names_of_its_own(lang):
     assert len({say.card_short(each) for each in CARDS.values()}) == len(CARDS)
 
 
-def test_cards_in_a_sentence():
-    hand = [card(code) for code in ("As", "6c", "Qd")]
-    assert EN.cards(hand) == "the ace of spades, the 6 of clubs and the queen of diamonds"
-    assert DE.cards(hand) == "Pik-Ass, Kreuz 6 und Karo-Dame"
-    assert EN.cards([card("X25"), card("X")]) == "joker 25 and a joker"
-    assert EN.cards([]) == ""
-
-
-def test_what_a_card_counts_is_told_where_its_name_does_not():
-    assert DE.counted(card("Jc"), (2, 12)) == "Kreuz-Bube (2 oder 12)"
-    assert DE.counted(card("Jc"), (12,)) == "Kreuz-Bube (12)"
-    assert DE.counted(card("Tc"), (10,)) == "Kreuz 10"
-    assert DE.counted(card("X25"), (25,)) == "Joker 25"
-    assert EN.counted(card("Ah"), (1, 11)) == "the ace of hearts (1 or 11)"
-    assert EN.counted(card("X"), tuple(range(2, 15))) == "a joker (2 to 14)"
-
-
-def test_lists():
-    assert [DE.all_of(list("abc")[:n]) for n in range(4)] == ["", "a", "a und b", "a, b und c"]
-    assert [EN.any_of([10, 20, 6][:n]) for n in range(4)] == ["", "10", "10 or 20", "10, 20 or 6"]
-
-
-def test_items_of_findings():
-    assert DE.items(["7c", "[7d 4d]=11"]) == "Kreuz 7 und Stapel 11"
-    assert EN.item("[Qs]=13") == "the pile of 13"
-    with pytest.raises(KeyError):
-        EN.item("7z")
-
-
-def test_numbers():
-    assert [DE.number(n) for n in (2, 4, 12, 13, 0)] == ["zwei", "vier", "zwölf", "13", "kein"]
-    assert [DE.times(n) for n in (1, 2, 3)] == ["einmal", "zweimal", "dreimal"]
-    assert [EN.points(n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
-    assert (marks_head(DE), marks_in_words(DE, 1), marks_in_words(DE, 2)) == ("Zwicks", "1 Zwick", "2 Zwicks")
-    assert DE.number_of_cards(1) == "1 Karte"
-
-
-def test_another_language_speaks_english():
-    assert Locale("fr").card_name(card("Qh")) == "queen of hearts"
-
-
-def test_quoting():
-    assert quoted("  a\n\tb\x00c\u202e ") == "a b c"
-    assert quoted("x" * 61) == "x" * 59 + "…"
-    assert quoted("Großenwiehe 10♥") == "Großenwiehe 10♥"
+def test_how_a_language_says_it(subtests):
+    with named(subtests, "cards in a sentence"):
+        hand = [card(code) for code in ("As", "6c", "Qd")]
+        assert EN.cards(hand) == "the ace of spades, the 6 of clubs and the queen of diamonds"
+        assert DE.cards(hand) == "Pik-Ass, Kreuz 6 und Karo-Dame"
+        assert EN.cards([card("X25"), card("X")]) == "joker 25 and a joker"
+        assert EN.cards([]) == ""
+    with named(subtests, "what a card counts is told where its name does not"):
+        assert DE.counted(card("Jc"), (2, 12)) == "Kreuz-Bube (2 oder 12)"
+        assert DE.counted(card("Jc"), (12,)) == "Kreuz-Bube (12)"
+        assert DE.counted(card("Tc"), (10,)) == "Kreuz 10"
+        assert DE.counted(card("X25"), (25,)) == "Joker 25"
+        assert EN.counted(card("Ah"), (1, 11)) == "the ace of hearts (1 or 11)"
+        assert EN.counted(card("X"), tuple(range(2, 15))) == "a joker (2 to 14)"
+    with named(subtests, "lists"):
+        assert [DE.all_of(list("abc")[:n]) for n in range(4)] == ["", "a", "a und b", "a, b und c"]
+        assert [EN.any_of([10, 20, 6][:n]) for n in range(4)] == ["", "10", "10 or 20", "10, 20 or 6"]
+    with named(subtests, "items of findings"):
+        assert DE.items(["7c", "[7d 4d]=11"]) == "Kreuz 7 und Stapel 11"
+        assert EN.item("[Qs]=13") == "the pile of 13"
+        with pytest.raises(KeyError):
+            EN.item("7z")
+    with named(subtests, "numbers"):
+        assert [DE.number(n) for n in (2, 4, 12, 13, 0)] == ["zwei", "vier", "zwölf", "13", "kein"]
+        assert [DE.times(n) for n in (1, 2, 3)] == ["einmal", "zweimal", "dreimal"]
+        assert [EN.points(n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+        assert (marks_head(DE), marks_in_words(DE, 1), marks_in_words(DE, 2)) == ("Zwicks", "1 Zwick", "2 Zwicks")
+        assert DE.number_of_cards(1) == "1 Karte"
+    with named(subtests, "another language speaks english"):
+        assert Locale("fr").card_name(card("Qh")) == "queen of hearts"
+    with named(subtests, "quoting"):
+        assert quoted("  a\n\tb\x00c\u202e ") == "a b c"
+        assert quoted("x" * 61) == "x" * 59 + "…"
+        assert quoted("Großenwiehe 10♥") == "Großenwiehe 10♥"

@@ -12,7 +12,7 @@ from scorekeeper.words.rules import source_in_words
 from scorekeeper.zwickern.app.words.switches import SWITCHES as WORDS
 from scorekeeper.zwickern.switches import BY_NAME, SWITCHES, apply
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 PUBLISHED = [sample("zwickern", name) for name in ("published", "published-as-printed")]
 VALUES = [(switch.name, value) for switch in SWITCHES for value in switch.choices if switch.name != "jokers"]
@@ -32,10 +32,28 @@ def test_every_source_of_a_hand_that_the_app_brings_has_its_words():
     assert source_in_words("Hand", "de") == "Hand", "what somebody wrote stays as it is"
 
 
-def test_every_word_of_every_switch_has_its_sentence():
-    known = {(name, value) for name, words in WORDS.items() for value in words.ways if value}
-    assert known == set(VALUES)
-    assert [name for name in WORDS if name != "points_…" and not WORDS[name].found] == []
+def test_every_switch_is_told(subtests):
+    with named(subtests, "every word of every switch has its sentence"):
+        known = {(name, value) for name, words in WORDS.items() for value in words.ways if value}
+        assert known == set(VALUES)
+        assert [name for name in WORDS if name != "points_…" and not WORDS[name].found] == []
+    with named(subtests, "values of one switch differ"):
+        for name, words in WORDS.items():
+            values = [value for value in words.ways if value]
+            for lang in LANGUAGES:
+                assert len({switch_in_words(name, value, lang) for value in values}) == len(values)
+    with named(subtests, "every switch has a name"):
+        for name in BY_NAME:
+            german, english = switch_name(name, "de"), switch_name(name, "en")
+            assert german != english
+            assert "_" not in german
+        assert switch_name("points_Td", "de") == "Punkte: Karo 10"
+        assert switch_name("points_…", "de") != switch_name("points_…", "en")
+        assert switch_name("trust", "de") == "trust"
+    with named(subtests, "names of variants"):
+        assert variant_name("classic", "de") == "Klassisch (Hülsemann)"
+        assert variant_name("classic", "en") == "Classic (Hülsemann)"
+        assert variant_name("skat", "de") == "skat"
 
 
 @for_each(("name", "value"), [*VALUES, *NUMBERS, ("jokers", "X15/X20"), ("jokers", "none")])
@@ -46,13 +64,6 @@ def test_a_switch_is_one_sentence_in_each_language(name, value):
         assert text[0].isupper()
         assert text.endswith(".")
         assert "_" not in text
-
-
-def test_values_of_one_switch_differ():
-    for name, words in WORDS.items():
-        values = [value for value in words.ways if value]
-        for lang in LANGUAGES:
-            assert len({switch_in_words(name, value, lang) for value in values}) == len(values)
 
 
 @for_each(
@@ -95,16 +106,6 @@ def test_a_value_nobody_knows_is_shown_as_it_stands(name, value):
         assert "\x00" not in switch_in_words(name, value, lang)
 
 
-def test_every_switch_has_a_name():
-    for name in BY_NAME:
-        german, english = switch_name(name, "de"), switch_name(name, "en")
-        assert german != english
-        assert "_" not in german
-    assert switch_name("points_Td", "de") == "Punkte: Karo 10"
-    assert switch_name("points_…", "de") != switch_name("points_…", "en")
-    assert switch_name("trust", "de") == "trust"
-
-
 @for_each("variant", RULE_SETS)
 def test_every_variant_is_told(variant):
     for lang in LANGUAGES:
@@ -123,9 +124,3 @@ def test_a_variant_with_switches_is_told_as_it_is_then():
     )
     with pytest.raises(KeyError):
         variant_in_words("skat", "de")
-
-
-def test_names_of_variants():
-    assert variant_name("classic", "de") == "Klassisch (Hülsemann)"
-    assert variant_name("classic", "en") == "Classic (Hülsemann)"
-    assert variant_name("skat", "de") == "skat"

@@ -3,7 +3,7 @@
 
 from scorekeeper.zhn.header import HeaderLine, header_text, in_order, read_header
 from scorekeeper.zhn.margin import Margin, UnreadLine
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 KEYS = ("zhn", "players", "hand")
 
@@ -14,14 +14,29 @@ def reading(*lines):
     return header, end, margin, findings
 
 
-def test_keys_and_values_with_their_places():
-    lines = ("zhn: 1", "  players :   Ann, Bea  ", "weather:dry: and cold", "event:", "deal", "x")
-    header, end, _, findings = reading(*lines)
-    assert header == [
-        ("zhn", "1", 1, 6), ("players", "Ann, Bea", 2, 15), ("weather", "dry: and cold", 3, 9), ("event", "", 4, 7),
-    ]
-    assert end == 4
-    assert findings == []
+def test_how_a_header_is_read(subtests):
+    with named(subtests, "keys and values with their places"):
+        lines = ("zhn: 1", "  players :   Ann, Bea  ", "weather:dry: and cold", "event:", "deal", "x")
+        header, end, _, findings = reading(*lines)
+        assert header == [
+            ("zhn", "1", 1, 6), ("players", "Ann, Bea", 2, 15), ("weather", "dry: and cold", 3, 9), ("event", "", 4, 7),
+        ]
+        assert end == 4
+        assert findings == []
+    with named(subtests, "a key that is a keyword too"):
+        header, _, _, findings = reading("hand: 3", "hand : 4")
+        assert header == [("hand", "3", 1, 7)]
+        assert [finding.case for finding in findings] == ["header-twice"]
+    with named(subtests, "unknown keys may stand twice"):
+        header, _, _, findings = reading("note: a", "note: b")
+        assert [line.value for line in header] == ["a", "b"]
+        assert findings == []
+    with named(subtests, "order is that of the keys then of the text"):
+        lines = [HeaderLine("b", "1"), HeaderLine("players", "2"), HeaderLine("a", "3"), HeaderLine("zhn", "4")]
+        assert [line.key for line in in_order(lines, KEYS)] == ["zhn", "players", "b", "a"]
+    with named(subtests, "what no line can hold becomes a space"):
+        assert header_text(HeaderLine("event", "Skat #3\nKiel\r")) == "event: Skat 3 Kiel"
+        assert header_text(HeaderLine("event", "")) == "event:"
 
 
 @for_each("last", ["deal", "  deal # now", "result"])
@@ -50,25 +65,3 @@ def test_unreadable_lines(line, case, column, facts):
     assert (finding.rule, finding.severity, finding.line, finding.column) == ("syntax", "error", 4, column)
     assert (finding.case, finding.facts, finding.play) == (case, facts, None)
     assert margin.unread_lines == {1 if case == "header-twice" else 2: [UnreadLine(line.strip(), ("# why",), "# so")]}
-
-
-def test_a_key_that_is_a_keyword_too():
-    header, _, _, findings = reading("hand: 3", "hand : 4")
-    assert header == [("hand", "3", 1, 7)]
-    assert [finding.case for finding in findings] == ["header-twice"]
-
-
-def test_unknown_keys_may_stand_twice():
-    header, _, _, findings = reading("note: a", "note: b")
-    assert [line.value for line in header] == ["a", "b"]
-    assert findings == []
-
-
-def test_order_is_that_of_the_keys_then_of_the_text():
-    lines = [HeaderLine("b", "1"), HeaderLine("players", "2"), HeaderLine("a", "3"), HeaderLine("zhn", "4")]
-    assert [line.key for line in in_order(lines, KEYS)] == ["zhn", "players", "b", "a"]
-
-
-def test_what_no_line_can_hold_becomes_a_space():
-    assert header_text(HeaderLine("event", "Skat #3\nKiel\r")) == "event: Skat 3 Kiel"
-    assert header_text(HeaderLine("event", "")) == "event:"

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.result import read_number, read_side, read_signed, side_text
 from scorekeeper.zhn.text import parse_line
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 FIGURES = ("cards", "zwicks")
 
@@ -51,21 +51,25 @@ def test_unreadable(text, case, column, found):
     assert (finding.case, finding.column, finding.facts["found"]) == (case, column, found)
 
 
-def test_numbers():
-    assert [read_number(text) for text in ("0", "007", "9999", "10000", "", "-1", "1.5", "٣")] == [
-        0,
-        7,
-        9999,
-        None,
-        None,
-        None,
-        None,
-        None,
-    ]
-
-
-def test_canonical():
-    assert side_text(("Ann", "Cem"), 17, {"cards": 31, "zwicks": None}) == "Ann+Cem: 17 cards 31"
+def test_numbers_and_signs(subtests):
+    with named(subtests, "numbers"):
+        assert [read_number(text) for text in ("0", "007", "9999", "10000", "", "-1", "1.5", "٣")] == [
+            0,
+            7,
+            9999,
+            None,
+            None,
+            None,
+            None,
+            None,
+        ]
+    with named(subtests, "canonical"):
+        assert side_text(("Ann", "Cem"), 17, {"cards": 31, "zwicks": None}) == "Ann+Cem: 17 cards 31"
+    with named(subtests, "chips have a sign only where the game says so"):
+        line = parse_line(1, "Anna: -6 tricks 0 gezwickt 1")
+        assert read_side(line, ("tricks", "gezwickt"), signed=True) == (("Anna",), -6, {"tricks": 0, "gezwickt": 1})
+        with pytest.raises(NotationError):
+            read_side(line, ("tricks", "gezwickt"))
 
 
 @for_each(
@@ -76,13 +80,6 @@ def test_canonical():
 )
 def test_numbers_with_a_sign(text, number):
     assert read_signed(text) == number
-
-
-def test_chips_have_a_sign_only_where_the_game_says_so():
-    line = parse_line(1, "Anna: -6 tricks 0 gezwickt 1")
-    assert read_side(line, ("tricks", "gezwickt"), signed=True) == (("Anna",), -6, {"tricks": 0, "gezwickt": 1})
-    with pytest.raises(NotationError):
-        read_side(line, ("tricks", "gezwickt"))
 
 
 @for_each(("points", "text"), [(4, "+4"), (-6, "-6"), (0, "0")])

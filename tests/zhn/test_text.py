@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.names import ALL_KEYWORDS, KEYWORDS, LINES_OF_COUSINS, clean_name, fault_of_name
 from scorekeeper.zhn.text import LARGEST, describe, nfc, parse_line, shown, split_lines, unreadable
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 
 @for_each(
@@ -98,14 +98,13 @@ def test_names_that_we_make_can_stand_in_a_record_of_any_game(word):
     assert fault_of_name(f"Ann {word}", ALL_KEYWORDS) is None
 
 
-def test_names_are_in_nfc_without_outer_spaces():
-    assert nfc("  Zoe\u0308 ") == "Zo\u00eb"
-    assert nfc(" Ann Marie ") == "Ann Marie"
-
-
-def test_long_pieces_are_quoted_by_their_beginning():
-    assert shown("a" * 60) == "a" * 60
-    assert shown("a" * 61) == "a" * 59 + "…"
+def test_names_and_pieces(subtests):
+    with named(subtests, "names are in nfc without outer spaces"):
+        assert nfc("  Zoe\u0308 ") == "Zo\u00eb"
+        assert nfc(" Ann Marie ") == "Ann Marie"
+    with named(subtests, "long pieces are quoted by their beginning"):
+        assert shown("a" * 60) == "a" * 60
+        assert shown("a" * 61) == "a" * 59 + "…"
 
 
 def test_an_error_says_place_case_and_facts_and_can_be_pickled():

@@ -10,7 +10,7 @@ from scorekeeper.zhn.names import LINES_OF_COUSINS
 from scorekeeper.zhn.text import parse_line
 from scorekeeper.zwicken.notation import CASES, read_pot
 from scorekeeper.zwicken.setting import HEADER_CASES
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwicken.deals import text_of
 from tests.zwicken.every_rule import HEAD, UNREADABLE
 
@@ -63,22 +63,37 @@ def test_the_word_of_a_cut_stands_only_where_it_is_needed(read, written):
     assert f"cut: {written}\n" in zwicken.write(record)
 
 
-def test_every_line_of_plays_gets_its_name_and_keeps_a_wrong_one():
-    text = text_of("turnup: 9h\nplay\nCem: swap 2\npass\nAs Ks\nDora: Ts 9s\nAc Kc")
-    lines = zwicken.write(zwicken.read(text)).splitlines()[-6:]
-    assert lines == ["Anna: play", "Cem: swap 2", "Cem: pass", "Anna: As Ks", "Dora: Ts 9s", "Anna: Ac Kc"]
-
-
-def test_a_pass_without_a_name_stays_so_where_nobody_was_asked():
-    text = text_of(f"{THREE}\nAnna: raise 3\npass", variant="anbieten")
-    assert zwicken.write(zwicken.read(text)).endswith("Anna: raise 3\npass\n")
-
-
-def test_hands_stand_in_the_order_of_players_and_comments_where_they_stood():
-    text = text_of("# a cut\ncut: Kd # king\n\nhand Cem: As ?\nturnup: 9h\nhand Anna: ks 7D ?\npass # first\n# end")
-    assert zwicken.write(zwicken.read(text)).split("\n\n")[1] == (
-        "deal\n# a cut\ncut: Kd # king\nturnup: 9h\nhand Anna: Ks 7d ?\nhand Cem: As ?\nAnna: pass # first\n# end\n"
-    )
+def test_what_is_written(subtests):
+    with named(subtests, "every line of plays gets its name and keeps a wrong one"):
+        text = text_of("turnup: 9h\nplay\nCem: swap 2\npass\nAs Ks\nDora: Ts 9s\nAc Kc")
+        lines = zwicken.write(zwicken.read(text)).splitlines()[-6:]
+        assert lines == ["Anna: play", "Cem: swap 2", "Cem: pass", "Anna: As Ks", "Dora: Ts 9s", "Anna: Ac Kc"]
+    with named(subtests, "a pass without a name stays so where nobody was asked"):
+        text = text_of(f"{THREE}\nAnna: raise 3\npass", variant="anbieten")
+        assert zwicken.write(zwicken.read(text)).endswith("Anna: raise 3\npass\n")
+    with named(subtests, "hands stand in the order of players and comments where they stood"):
+        text = text_of("# a cut\ncut: Kd # king\n\nhand Cem: As ?\nturnup: 9h\nhand Anna: ks 7D ?\npass # first\n# end")
+        assert zwicken.write(zwicken.read(text)).split("\n\n")[1] == (
+            "deal\n# a cut\ncut: Kd # king\nturnup: 9h\nhand Anna: Ks 7d ?\nhand Cem: As ?\nAnna: pass # first\n# end\n"
+        )
+    with named(subtests, "the result has signs"):
+        text = text_of("result\nAnna: 4 gezwickt 1 tricks 0\nBen: −3\nCem: 0\npot: 3")
+        assert zwicken.write(zwicken.read(text, strict=True)).split("\n\n")[-1] == (
+            "result\nAnna: +4 tricks 0 gezwickt 1\nBen: -3\nCem: 0\npot: 3\n"
+        )
+    with named(subtests, "no deal is said at the last line of the header"):
+        replay = zwicken.replay(zwicken.read(HEAD))
+        assert [(f.case, f.line) for f in replay.findings] == [("no_deal", 4)]
+        assert not replay.complete
+    with named(subtests, "a hand too long by itself stays where it stood"):
+        # It fits nowhere, so the hand's own line further down does not draw it there when the record is read
+        # again.
+        text = text_of("turnup: 9d\nhand Cem: 8d Kc Js\nhand Anna: 9c Ah Ts As\nhand Anna: Ks Jh Jd\nAnna: play")
+        written = zwicken.write(zwicken.read(text))
+        assert zwicken.write(zwicken.read(written)) == written
+        assert written.index("hand Cem") < written.index("hand Anna: 9c")
+    with named(subtests, "a pot"):
+        assert read_pot(parse_line(1, "pot : 12", LINES_OF_COUSINS)) == 12
 
 
 @for_each(
@@ -106,31 +121,6 @@ def test_the_header_in_its_order_with_unknown_keys_kept():
         "zhn: 1", "variant: zwicken", "players: Anna, Ben, Cem", "dealer: Cem", "pot: 3", "rules: jump=next",
         "teams: none",
     ]
-
-
-def test_the_result_has_signs():
-    text = text_of("result\nAnna: 4 gezwickt 1 tricks 0\nBen: −3\nCem: 0\npot: 3")
-    assert zwicken.write(zwicken.read(text, strict=True)).split("\n\n")[-1] == (
-        "result\nAnna: +4 tricks 0 gezwickt 1\nBen: -3\nCem: 0\npot: 3\n"
-    )
-
-
-def test_no_deal_is_said_at_the_last_line_of_the_header():
-    replay = zwicken.replay(zwicken.read(HEAD))
-    assert [(f.case, f.line) for f in replay.findings] == [("no_deal", 4)]
-    assert not replay.complete
-
-
-def test_a_hand_too_long_by_itself_stays_where_it_stood():
-    """It fits nowhere, so the hand's own line further down does not draw it there when the record is read again."""
-    text = text_of("turnup: 9d\nhand Cem: 8d Kc Js\nhand Anna: 9c Ah Ts As\nhand Anna: Ks Jh Jd\nAnna: play")
-    written = zwicken.write(zwicken.read(text))
-    assert zwicken.write(zwicken.read(written)) == written
-    assert written.index("hand Cem") < written.index("hand Anna: 9c")
-
-
-def test_a_pot():
-    assert read_pot(parse_line(1, "pot : 12", LINES_OF_COUSINS)) == 12
 
 
 @for_each("text", ["pot", "pot 3", "pot: -3", "pot: x", "pot: 3 3", "pot 3: 3"])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper import zwicken
 from scorekeeper.cards import card
 from scorekeeper.zwicken.variants import PACK
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwicken.deals import Dice, allowed, faults, found, replayed
 
 THREE = "turnup: 9h\nAnna: play\nBen: play\nCem: play\n"
@@ -73,8 +73,9 @@ def test_what_is_shown_of_an_answer_is_what_it_was_judged_by(seed):
             assert any(set(cards) & set(judged.known) for _, cards in judged.owed)
 
 
-def test_so_few_unseen_cards_that_one_of_the_hidden_must_be_owed():
-    body = """turnup: 9h
+def test_what_later_plays_prove(subtests):
+    with named(subtests, "so few unseen cards that one of the hidden must be owed"):
+        body = """turnup: 9h
         hand Anna: As Ac Ad
         hand Ben: Ks Kc Kd
         hand Cem: Qs Qc Qd
@@ -87,30 +88,28 @@ def test_so_few_unseen_cards_that_one_of_the_hidden_must_be_owed():
         Emil: swap Ts Tc Td + Ah Kh Qh
         Fritz: play
         Anna: As Ks 9s 7s Kh {}"""
-    replay = replayed(body.format("7c"), 6)
-    assert [each.code for each in replay.answers[-1].unseen] == ["8c", "8s"]
-    assert faults(replay) == [("Zw.N1", "", "note"), ("Zw.F2", "", "error")]
-    assert faults(replayed(body.format("8s"), 6)) == [("Zw.N1", "", "note")]
-
-
-def test_later_plays_prove_an_answer_wrong():
-    body = f"{THREE}Anna: As Ks 9c\nAnna: Ac Kc 8s\nAnna: Ad Kd 8d"
-    assert faults(replayed(body)) == [("Zw.F2", "", "error")]
-
-
-def test_with_all_three_tricks_an_answer_is_decided():
-    body = f"{THREE}Anna: As Ks 9c\nAnna: Ac Kc 8c\nAnna: Ad Kd 8d"
-    assert faults(replayed(body)) == []
-
-
-def test_in_anbieten_the_hand_of_who_dropped_out_stays_open():
-    body = f"{THREE}Anna: As Ks 9c\nAnna: raise 2\nCem: pass\nAnna: Ac Kc\nAnna: Ad Kd"
-    assert faults(replayed(body, variant="anbieten")) == [("Zw.F2", "", "unproven")]
-
-
-def test_who_did_not_show_a_card_is_never_judged_on_it():
-    body = "turnup: 9h\nhand Anna: As Ks Qs\nAnna: pass\nBen: swap 3\nCem: play\nBen: Ts 9s\nBen: Ac Kc\nBen: Ad Kd"
-    assert faults(replayed(body)) == []
+        replay = replayed(body.format("7c"), 6)
+        assert [each.code for each in replay.answers[-1].unseen] == ["8c", "8s"]
+        assert faults(replay) == [("Zw.N1", "", "note"), ("Zw.F2", "", "error")]
+        assert faults(replayed(body.format("8s"), 6)) == [("Zw.N1", "", "note")]
+    with named(subtests, "later plays prove an answer wrong"):
+        body = f"{THREE}Anna: As Ks 9c\nAnna: Ac Kc 8s\nAnna: Ad Kd 8d"
+        assert faults(replayed(body)) == [("Zw.F2", "", "error")]
+    with named(subtests, "with all three tricks an answer is decided"):
+        body = f"{THREE}Anna: As Ks 9c\nAnna: Ac Kc 8c\nAnna: Ad Kd 8d"
+        assert faults(replayed(body)) == []
+    with named(subtests, "in anbieten the hand of who dropped out stays open"):
+        body = f"{THREE}Anna: As Ks 9c\nAnna: raise 2\nCem: pass\nAnna: Ac Kc\nAnna: Ad Kd"
+        assert faults(replayed(body, variant="anbieten")) == [("Zw.F2", "", "unproven")]
+    with named(subtests, "who did not show a card is never judged on it"):
+        body = "turnup: 9h\nhand Anna: As Ks Qs\nAnna: pass\nBen: swap 3\nCem: play\nBen: Ts 9s\nBen: Ac Kc\nBen: Ad Kd"
+        assert faults(replayed(body)) == []
+    with named(subtests, "the ace shown after a slip proves no cause"):
+        body = f"{THREE}Anna: As Ks Qs\nDora: Kc Ac 8c\nBen: Ah Th Jh"
+        replay = replayed(body)
+        assert "Zw.Gc" not in found(replay)
+        kept = f"{THREE}Anna: As Ks Qs\nAnna: Kc Ac 8c\nBen: Th Ah Jh"
+        assert [(f.rule, f.player) for f in replayed(kept).findings] == []
 
 
 @for_each(
@@ -124,33 +123,22 @@ def test_from_a_slip_on_plays_prove_nothing(slip, rule):
     assert not any(f.severity == "error" and f.rule.startswith("Zw.F") for f in replay.findings)
 
 
-def test_the_ace_shown_after_a_slip_proves_no_cause():
-    body = f"{THREE}Anna: As Ks Qs\nDora: Kc Ac 8c\nBen: Ah Th Jh"
-    replay = replayed(body)
-    assert "Zw.Gc" not in found(replay)
-    kept = f"{THREE}Anna: As Ks Qs\nAnna: Kc Ac 8c\nBen: Th Ah Jh"
-    assert [(f.rule, f.player) for f in replayed(kept).findings] == []
-
-
-def test_check_says_what_is_open_now():
-    position = replayed(f"{THREE}Anna: As").end
-    assert position is not None
-    (finding,) = zwicken.check(position, zwicken.read_play("9c"))
-    assert (finding.rule, finding.severity, finding.player) == ("Zw.F2", "unproven", "Ben")
-    assert zwicken.check(position, zwicken.read_play("Ks")) == ()
-
-
-def test_what_may_be_played():
-    position = replayed("turnup: 9h\nhand Ben: Ts 9c Kh\nAnna: play\nBen: play\nCem: play\nAnna: Qs").end
-    assert position is not None
-    assert [zwicken.write_play(play) for play in zwicken.legal(position)] == ["Ts"]
-    deciding = replayed("turnup: 9h", rules="must_play_base_pot=on").end
-    assert [zwicken.write_play(play) for play in zwicken.legal(deciding)] == ["play", "swap 1", "swap 2", "swap 3"]
-
-
-def test_holding_says_what_was_seen_afterwards():
-    replay = replayed(f"{THREE}Anna: As Ks 9c\nAnna: Ac Kc 8s\nAnna: Ad Kd 8c")
-    before_lead = replay.holding(3, 0)
-    assert (before_lead.cards, before_lead.hidden) == ((card("As"), card("Ac"), card("Ad")), 0)
-    assert not replay.is_recorded(3, 0)
-    assert replay.holding(0, 0) == ((), 3)
+def test_what_is_asked(subtests):
+    with named(subtests, "check says what is open now"):
+        position = replayed(f"{THREE}Anna: As").end
+        assert position is not None
+        (finding,) = zwicken.check(position, zwicken.read_play("9c"))
+        assert (finding.rule, finding.severity, finding.player) == ("Zw.F2", "unproven", "Ben")
+        assert zwicken.check(position, zwicken.read_play("Ks")) == ()
+    with named(subtests, "what may be played"):
+        position = replayed("turnup: 9h\nhand Ben: Ts 9c Kh\nAnna: play\nBen: play\nCem: play\nAnna: Qs").end
+        assert position is not None
+        assert [zwicken.write_play(play) for play in zwicken.legal(position)] == ["Ts"]
+        deciding = replayed("turnup: 9h", rules="must_play_base_pot=on").end
+        assert [zwicken.write_play(play) for play in zwicken.legal(deciding)] == ["play", "swap 1", "swap 2", "swap 3"]
+    with named(subtests, "holding says what was seen afterwards"):
+        replay = replayed(f"{THREE}Anna: As Ks 9c\nAnna: Ac Kc 8s\nAnna: Ad Kd 8c")
+        before_lead = replay.holding(3, 0)
+        assert (before_lead.cards, before_lead.hidden) == ((card("As"), card("Ac"), card("Ad")), 0)
+        assert not replay.is_recorded(3, 0)
+        assert replay.holding(0, 0) == ((), 3)

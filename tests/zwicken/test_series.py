@@ -15,7 +15,7 @@ from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.as_json import as_json
 from scorekeeper.series import EMPTY, Carry, Cell, Setup, Transfer
 from scorekeeper.zwicken.series import transfers, zero_sum_groups
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwicken.deals import replayed
 
 SERIES = zwicken.ZWICKEN.series
@@ -79,17 +79,95 @@ def test_a_pot_that_cannot_be_parted_in_three_is_played_for_but_for_the_rest():
     assert [finding.case for finding in SERIES.check(state)] == ["thirds"]
 
 
-def test_a_deal_not_counted_or_broken_off_changes_nothing_but_who_deals():
-    table = setup(3)
-    state = played(table, [2, 1, 0])
-    broken = zwicken.counted(replayed("turnup: 9h\nAnna: play", 3), [("Anna",), ("Ben",), ("Cem",)])
-    assert broken is not None
-    assert not broken.complete
-    for outcome in (None, broken):
-        passed = SERIES.add(state, outcome, table._replace(dealer="b"))
-        assert SERIES.carry(passed, table).dealer == "c"
-        assert SERIES.check(passed) == ()
-        assert replace(passed, dealer=state.dealer, begun=state.begun) == state
+def test_what_a_series_comes_to(subtests):
+    with named(subtests, "a deal not counted or broken off changes nothing but who deals"):
+        table = setup(3)
+        state = played(table, [2, 1, 0])
+        broken = zwicken.counted(replayed("turnup: 9h\nAnna: play", 3), [("Anna",), ("Ben",), ("Cem",)])
+        assert broken is not None
+        assert not broken.complete
+        for outcome in (None, broken):
+            passed = SERIES.add(state, outcome, table._replace(dealer="b"))
+            assert SERIES.carry(passed, table).dealer == "c"
+            assert SERIES.check(passed) == ()
+            assert replace(passed, dealer=state.dealer, begun=state.begun) == state
+    with named(subtests, "a recorded deal adds like a counted one whatever the order of sides"):
+        body = "cut: 7d\nturnup: 9h\nCem: play\nAnna: pass\nBen: play\nCem: As Ks\nCem: Ts 9s\nCem: Ac Kc"
+        replay = replayed(body, 3, dealer="Cem")
+        outcome = zwicken.counted(replay, [("Cem",), ("Anna",), ("Ben",)])
+        assert outcome is not None
+        assert (outcome.points, outcome.facts["dealer"], outcome.facts["next_dealer"]) == ((6, -3, -6), 2, 0)
+        assert outcome.facts["cuts"] == ["jump"]
+        assert zwicken.counted(replay, [("Cem",), ("Anna",)]) is None
+        assert zwicken.counted(zwicken.replay(zwicken.read("")), [("Cem",)]) is None
+    with named(subtests, "over after so many deals and time is not the games"):
+        state = played(setup(3), [1, 1, 1], [1, 1, 1])
+        assert [SERIES.over(state, "hands", number) for number in (1, 2, 3)] == [True, True, False]
+        assert SERIES.over(state, "minutes", 1) is SERIES.over(state, "open", None) is None
+        assert zwicken.ZWICKEN.series.ends == ("hands", "minutes", "open")
+    with named(subtests, "whoever takes the seat of the next dealer does not stake for them"):
+        # Stakes, and so results that were signed, hang on it: it stays as it always was.
+        state = played(setup(4), [2, 1, 0, 0])
+        assert SERIES.carry(state, setup(4)).dealer == "b"
+        assert SERIES.carry(state, setup(seats=("a", "e", "c", "d"))).dealer == "c"
+    with named(subtests, "who leaves and settles is paid by the largest debtors"):
+        table = setup(4)
+        state = zwicken.State(chips={"a": 7, "b": -2, "c": -5, "d": 0}, seats=table.seats, dealer="a")
+        after, paid = SERIES.settle(state, table, "a")
+        assert paid == (Transfer("c", "a", 5), Transfer("b", "a", 2))
+        assert dict(after.chips) == {"a": 0, "b": 0, "c": 0, "d": 0}
+        after, paid = SERIES.settle(state, table, "b")
+        assert (paid, after.chips["b"], after.chips["a"]) == ((Transfer("b", "a", 2),), 0, 5)
+    with named(subtests, "what lies in the pot stays open when somebody settles"):
+        table = setup(2)
+        state = zwicken.State(chips={"a": -3, "b": 0}, pot=3, seats=table.seats, dealer="b")
+        assert SERIES.settle(state, table, "a") == (state, ())
+    with named(subtests, "the end pot is shared and chips left over go clockwise from the next dealer"):
+        table = setup(4)
+        state = zwicken.State(chips={"a": -2, "b": -4, "c": -4, "d": -4}, pot=14, seats=table.seats, dealer="c")
+        closed, paid = SERIES.close(state, table)
+        assert dict(closed.shares) == {"a": 3, "b": 3, "c": 4, "d": 4}
+        assert (dict(closed.chips), closed.pot) == ({"a": 1, "b": -1, "c": 0, "d": 0}, 0)
+        assert paid == (Transfer("b", "a", 1),)
+        assert SERIES.check(closed) == ()
+    with named(subtests, "who left pays and is paid too"):
+        state = zwicken.State(chips={"a": 2, "b": -1, "x": -1}, seats=("a", "b"), dealer="a")
+        assert SERIES.close(state, setup(2))[1] == (Transfer("b", "a", 1), Transfer("x", "a", 1))
+    with named(subtests, "the identity over the series can fail"):
+        wrong = zwicken.State(chips={"a": 1, "b": 0}, pot=1)
+        assert [(f.rule, f.case) for f in SERIES.check(wrong)] == [("Zw.I1", "sum"), ("Zw.I1", "thirds")]
+        assert SERIES.check(zwicken.State(chips={"a": -1}, pot=1, thirds=False)) == ()
+        owed = zwicken.State(chips={"a": 3}, pot=-3)
+        assert [(f.rule, f.case, f.facts) for f in SERIES.check(owed)] == [("Zw.I1", "below", {"pot": -3})]
+    with named(subtests, "standings are in units of the stake played for"):
+        state = played(setup(3), [2, 1, 0])
+        more = setup(3, stake="6")
+        state = SERIES.add(state, quick(more, state, [3, None, None]), more)
+        assert SERIES.season_value(state, more) == (
+            (Fraction(-1, 3) + Fraction(9, 6),), (Fraction(1, 3) - Fraction(6, 6),), (Fraction(-1),),
+        )
+        assert facts_of(state, more)["dealt"] == [2, 2, 2]
+    with named(subtests, "the line of a deal"):
+        table = setup(4)
+        state = SERIES.start(table)
+        outcome = quick(table, state, [2, 1, 0, None], cuts=["hop", "jump"], c=0)
+        after = SERIES.add(state, outcome, table)
+        (row,) = SERIES.row(outcome, state, after, table)
+        assert [column.key for column in SERIES.columns(table)] == [
+            "number", "cuts", "dealer", "played", *("tricks", "chips") * 4, "pot", "check",
+        ]
+        assert row == (
+            Cell("number", 1), Cell("text", "HJ"), Cell("text", "a"), Cell("number", 15),
+            Cell("text", "II Zc"), Cell("signed", 1), Cell("strokes", 1), Cell("signed", 2),
+            Cell("text", "Za"), Cell("signed", -6), Cell("text", "–"), Cell("signed", -3),
+            Cell("number", 6), Cell("check", 0),
+        )
+        assert SERIES.row(outcome._replace(complete=False), state, state, table) == ((EMPTY,) * 14,)
+    with named(subtests, "what an outside pot would take stays open"):
+        assert transfers({"a": -6, "b": 3, "pot": 3}, outside="pot") == (Transfer("a", "b", 3),)
+    with named(subtests, "a crowd is settled as one group"):
+        crowd = {f"p{at}": 1 if at % 2 else -1 for at in range(40)}
+        assert len(transfers(crowd)) == 20
 
 
 def test_a_deal_that_another_one_began_is_a_finding_and_who_has_left_is_not_waited_for():
@@ -112,24 +190,6 @@ def test_a_deal_that_another_one_began_is_a_finding_and_who_has_left_is_not_wait
     assert [one.rule for one in SERIES.check(later)] == ["Zw.D1"]
 
 
-def test_a_recorded_deal_adds_like_a_counted_one_whatever_the_order_of_sides():
-    body = "cut: 7d\nturnup: 9h\nCem: play\nAnna: pass\nBen: play\nCem: As Ks\nCem: Ts 9s\nCem: Ac Kc"
-    replay = replayed(body, 3, dealer="Cem")
-    outcome = zwicken.counted(replay, [("Cem",), ("Anna",), ("Ben",)])
-    assert outcome is not None
-    assert (outcome.points, outcome.facts["dealer"], outcome.facts["next_dealer"]) == ((6, -3, -6), 2, 0)
-    assert outcome.facts["cuts"] == ["jump"]
-    assert zwicken.counted(replay, [("Cem",), ("Anna",)]) is None
-    assert zwicken.counted(zwicken.replay(zwicken.read("")), [("Cem",)]) is None
-
-
-def test_over_after_so_many_deals_and_time_is_not_the_games():
-    state = played(setup(3), [1, 1, 1], [1, 1, 1])
-    assert [SERIES.over(state, "hands", number) for number in (1, 2, 3)] == [True, True, False]
-    assert SERIES.over(state, "minutes", 1) is SERIES.over(state, "open", None) is None
-    assert zwicken.ZWICKEN.series.ends == ("hands", "minutes", "open")
-
-
 def test_who_leaves_keeps_a_balance_and_the_next_one_clockwise_deals():
     table = setup(4)
     state = played(table, [3, None, None, 0])  # a dealt, b is next
@@ -143,40 +203,7 @@ def test_who_leaves_keeps_a_balance_and_the_next_one_clockwise_deals():
     assert SERIES.check(after) == ()
 
 
-def test_whoever_takes_the_seat_of_the_next_dealer_does_not_stake_for_them():
-    """Stakes, and so results that were signed, hang on it: it stays as it always was."""
-    state = played(setup(4), [2, 1, 0, 0])
-    assert SERIES.carry(state, setup(4)).dealer == "b"
-    assert SERIES.carry(state, setup(seats=("a", "e", "c", "d"))).dealer == "c"
-
-
-def test_who_leaves_and_settles_is_paid_by_the_largest_debtors():
-    table = setup(4)
-    state = zwicken.State(chips={"a": 7, "b": -2, "c": -5, "d": 0}, seats=table.seats, dealer="a")
-    after, paid = SERIES.settle(state, table, "a")
-    assert paid == (Transfer("c", "a", 5), Transfer("b", "a", 2))
-    assert dict(after.chips) == {"a": 0, "b": 0, "c": 0, "d": 0}
-    after, paid = SERIES.settle(state, table, "b")
-    assert (paid, after.chips["b"], after.chips["a"]) == ((Transfer("b", "a", 2),), 0, 5)
-
-
-def test_what_lies_in_the_pot_stays_open_when_somebody_settles():
-    table = setup(2)
-    state = zwicken.State(chips={"a": -3, "b": 0}, pot=3, seats=table.seats, dealer="b")
-    assert SERIES.settle(state, table, "a") == (state, ())
-
-
 # the end
-
-
-def test_the_end_pot_is_shared_and_chips_left_over_go_clockwise_from_the_next_dealer():
-    table = setup(4)
-    state = zwicken.State(chips={"a": -2, "b": -4, "c": -4, "d": -4}, pot=14, seats=table.seats, dealer="c")
-    closed, paid = SERIES.close(state, table)
-    assert dict(closed.shares) == {"a": 3, "b": 3, "c": 4, "d": 4}
-    assert (dict(closed.chips), closed.pot) == ({"a": 1, "b": -1, "c": 0, "d": 0}, 0)
-    assert paid == (Transfer("b", "a", 1),)
-    assert SERIES.check(closed) == ()
 
 
 def test_a_pot_that_stays_leaves_as_much_open():
@@ -191,11 +218,6 @@ def test_a_pot_that_stays_leaves_as_much_open():
     assert sum(open_after.values()) == -3
     assert all(chips <= 0 for chips in open_after.values())
     assert paid == (Transfer("c", "a", 4),)
-
-
-def test_who_left_pays_and_is_paid_too():
-    state = zwicken.State(chips={"a": 2, "b": -1, "x": -1}, seats=("a", "b"), dealer="a")
-    assert SERIES.close(state, setup(2))[1] == (Transfer("b", "a", 1), Transfer("x", "a", 1))
 
 
 # chips and check
@@ -219,43 +241,7 @@ def test_a_chip_count_and_its_difference():
     assert len(seen) == len(below) == len(SERIES.columns(table))
 
 
-def test_the_identity_over_the_series_can_fail():
-    wrong = zwicken.State(chips={"a": 1, "b": 0}, pot=1)
-    assert [(f.rule, f.case) for f in SERIES.check(wrong)] == [("Zw.I1", "sum"), ("Zw.I1", "thirds")]
-    assert SERIES.check(zwicken.State(chips={"a": -1}, pot=1, thirds=False)) == ()
-    owed = zwicken.State(chips={"a": 3}, pot=-3)
-    assert [(f.rule, f.case, f.facts) for f in SERIES.check(owed)] == [("Zw.I1", "below", {"pot": -3})]
-
-
-def test_standings_are_in_units_of_the_stake_played_for():
-    state = played(setup(3), [2, 1, 0])
-    more = setup(3, stake="6")
-    state = SERIES.add(state, quick(more, state, [3, None, None]), more)
-    assert SERIES.season_value(state, more) == (
-        (Fraction(-1, 3) + Fraction(9, 6),), (Fraction(1, 3) - Fraction(6, 6),), (Fraction(-1),),
-    )
-    assert facts_of(state, more)["dealt"] == [2, 2, 2]
-
-
 # the score sheet
-
-
-def test_the_line_of_a_deal():
-    table = setup(4)
-    state = SERIES.start(table)
-    outcome = quick(table, state, [2, 1, 0, None], cuts=["hop", "jump"], c=0)
-    after = SERIES.add(state, outcome, table)
-    (row,) = SERIES.row(outcome, state, after, table)
-    assert [column.key for column in SERIES.columns(table)] == [
-        "number", "cuts", "dealer", "played", *("tricks", "chips") * 4, "pot", "check",
-    ]
-    assert row == (
-        Cell("number", 1), Cell("text", "HJ"), Cell("text", "a"), Cell("number", 15),
-        Cell("text", "II Zc"), Cell("signed", 1), Cell("strokes", 1), Cell("signed", 2),
-        Cell("text", "Za"), Cell("signed", -6), Cell("text", "–"), Cell("signed", -3),
-        Cell("number", 6), Cell("check", 0),
-    )
-    assert SERIES.row(outcome._replace(complete=False), state, state, table) == ((EMPTY,) * 14,)
 
 
 # many deals
@@ -373,12 +359,3 @@ def test_the_payments_settle_everybody_and_are_the_fewest(balances):
 )
 def test_the_largest_debtor_pays_the_largest_creditor(balances, paid):
     assert transfers(balances) == tuple(Transfer(*each) for each in paid)
-
-
-def test_what_an_outside_pot_would_take_stays_open():
-    assert transfers({"a": -6, "b": 3, "pot": 3}, outside="pot") == (Transfer("a", "b", 3),)
-
-
-def test_a_crowd_is_settled_as_one_group():
-    crowd = {f"p{at}": 1 if at % 2 else -1 for at in range(40)}
-    assert len(transfers(crowd)) == 20

@@ -12,7 +12,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.series import Carry
 from scorekeeper.zwicken.switches import SWITCHES
 from scorekeeper.zwicken.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwicken.deals import Dice, count
 
 
@@ -20,32 +20,36 @@ def doubts(outcome):
     return [(finding.rule, finding.case) for finding in outcome.findings]
 
 
-def test_chips_and_pot_follow_from_the_tricks():
-    outcome = count([0, 2, 1, None], first=3, cuts=["hop"])
-    assert outcome.points == (-6, 4, 2, -3)
-    assert outcome.facts == {
-        "dealer": 0, "next_dealer": 1, "pot": {"before": 0, "played": 6, "after": 3}, "cuts": ["hop"],
-        "active": [True, True, True, False], "causes": [["a"], [], [], []], "said_dealer": None,
-    }
-    assert (outcome.nominal, outcome.expected, outcome.counted, outcome.checked) == (0, -3, -3, "none")
-    assert (outcome.complete, outcome.main, outcome.findings) == (True, "chips", ())
-
-
-def test_no_way_of_tapping_proves_anything():
-    ways = zwicken.ZWICKEN.ways
-    assert {key: way.proves for key, way in ways.items()} == {"quick": False, "plays": True, "paper": False}
-
-
-def test_chips_for_causes():
-    outcome = count([1, 2, 0], pot=3, b=0, c=0, d=1, switches={"bete": "pot"})
-    assert [side.gezwickt for side in outcome.sides] == [("b", "c"), ("d",), ("a",)]
-    assert [side.paid for side in outcome.sides] == [12, 6, 6]
-
-
-def test_nobody_counted_before_begins_with_an_empty_pot():
-    agreement = zwicken.agree("zwicken", {}, players=2)
-    outcome = zwicken.outcome("paper", {"figures": [{"tricks": 3}, {"tricks": 0}]}, agreement)
-    assert outcome.points == (0, -3)
+def test_how_chips_are_counted(subtests):
+    with named(subtests, "chips and pot follow from the tricks"):
+        outcome = count([0, 2, 1, None], first=3, cuts=["hop"])
+        assert outcome.points == (-6, 4, 2, -3)
+        assert outcome.facts == {
+            "dealer": 0, "next_dealer": 1, "pot": {"before": 0, "played": 6, "after": 3}, "cuts": ["hop"],
+            "active": [True, True, True, False], "causes": [["a"], [], [], []], "said_dealer": None,
+        }
+        assert (outcome.nominal, outcome.expected, outcome.counted, outcome.checked) == (0, -3, -3, "none")
+        assert (outcome.complete, outcome.main, outcome.findings) == (True, "chips", ())
+    with named(subtests, "no way of tapping proves anything"):
+        ways = zwicken.ZWICKEN.ways
+        assert {key: way.proves for key, way in ways.items()} == {"quick": False, "plays": True, "paper": False}
+    with named(subtests, "chips for causes"):
+        outcome = count([1, 2, 0], pot=3, b=0, c=0, d=1, switches={"bete": "pot"})
+        assert [side.gezwickt for side in outcome.sides] == [("b", "c"), ("d",), ("a",)]
+        assert [side.paid for side in outcome.sides] == [12, 6, 6]
+    with named(subtests, "nobody counted before begins with an empty pot"):
+        agreement = zwicken.agree("zwicken", {}, players=2)
+        outcome = zwicken.outcome("paper", {"figures": [{"tricks": 3}, {"tricks": 0}]}, agreement)
+        assert outcome.points == (0, -3)
+    with named(subtests, "the pot stays where nobody is in whoever is said to have won"):
+        outcome = count([None, None, None], variant="anbieten", last=2, pot=6)
+        assert (outcome.points, outcome.facts["pot"]["after"]) == ((-3, 0, 0), 9)
+    with named(subtests, "what a phone needs"):
+        found = zwicken.scoring(zwicken.agree("zwicken", {"jump": "next", "stake": "6"}, players=4), 4)
+        assert (found.game, found.stake, found.reconstruction) == ("zwicken", 6, False)
+        assert found.cuts["hop"]["4"][3] == ((0,), 0)
+        assert found.cuts["jump"]["4"][3] == ((0, 1), 1)
+        assert as_json(found.allowed) == {"ace": [1, 2, 3], "seven": [0, 1, 2], "in": 2}
 
 
 @for_each(
@@ -71,13 +75,36 @@ def test_what_cannot_be_true_is_shown_and_refuses_nothing(tricks, facts, expecte
     assert outcome.counted == outcome.expected
 
 
-def test_anbieten_needs_who_won_the_last_trick():
-    open_ = count([2, 1, 0], variant="anbieten")
-    assert (open_.complete, open_.points, open_.facts["pot"]["after"]) == (False, (-3, 0, 0), 3)
-    seen = count([2, 1, 0], variant="anbieten", last=1, raised=[4, 4, 4], pot=2)
-    assert (seen.complete, seen.points, seen.facts["pot"]["after"]) == (True, (-7, 13, -4), 0)
-    assert count([0, 1, 0], variant="anbieten").points == (-3, 3, 0)
-    assert doubts(count([0, 1, 0], variant="anbieten", c=0, d=0)) == []
+def test_what_was_agreed(subtests):
+    with named(subtests, "anbieten needs who won the last trick"):
+        open_ = count([2, 1, 0], variant="anbieten")
+        assert (open_.complete, open_.points, open_.facts["pot"]["after"]) == (False, (-3, 0, 0), 3)
+        seen = count([2, 1, 0], variant="anbieten", last=1, raised=[4, 4, 4], pot=2)
+        assert (seen.complete, seen.points, seen.facts["pot"]["after"]) == (True, (-7, 13, -4), 0)
+        assert count([0, 1, 0], variant="anbieten").points == (-3, 3, 0)
+        assert doubts(count([0, 1, 0], variant="anbieten", c=0, d=0)) == []
+    with named(subtests, "anbieten is marked as a reconstruction"):
+        assert zwicken.scoring(zwicken.agree("anbieten", {}), 3).made_up
+        assert [rules.reconstruction for rules in RULE_SETS.values()] == [False, True]
+    with named(subtests, "every switch has its source and its default"):
+        assert {switch.name: (switch.default, switch.series) for switch in SWITCHES} == {
+            "jump": ("rearhand", False), "must_trump": ("on", False), "zwick_cumulative": ("on", False),
+            "must_play_base_pot": ("off", False), "bete": ("stake", False), "stake": ("3", True),
+            "end_pot": ("split", True),
+        }
+        for switch in SWITCHES:
+            assert switch.source
+            assert set(switch.source.split()) <= set(zwicken.sources)
+    with named(subtests, "offers are the switches that bite"):
+        assert [offer.name for offer in zwicken.offers("anbieten", {})] == [
+            "jump", "must_trump", "must_play_base_pot", "stake", "end_pot",
+        ]
+        stake = next(offer for offer in zwicken.offers("zwicken", {"stake": "9"}) if offer.name == "stake")
+        assert (stake.value, stake.choices, stake.least, stake.most, stake.series) == ("9", (), 3, 9999, True)
+    with named(subtests, "a rule set is known by all that decides"):
+        digests = [zwicken.agree("zwicken", given).rules.digest for given in ({}, {"stake": "6"}, {"end_pot": "carry"})]
+        assert len(set(digests)) == 3
+        assert zwicken.agree("zwicken", {"stake": "3"}).rules == RULE_SETS["zwicken"]
 
 
 @for_each(
@@ -97,11 +124,6 @@ def test_what_cannot_be_true_of_anbieten_is_shown_too(tricks, facts, expected):
     assert doubts(outcome) == expected
     assert outcome.counted == outcome.expected
     assert doubts(count(tricks, **facts)) == doubts(count(tricks)), "who won the last trick is Anbieten's"
-
-
-def test_the_pot_stays_where_nobody_is_in_whoever_is_said_to_have_won():
-    outcome = count([None, None, None], variant="anbieten", last=2, pot=6)
-    assert (outcome.points, outcome.facts["pot"]["after"]) == ((-3, 0, 0), 9)
 
 
 @given(st.integers(0, 10**9))
@@ -134,30 +156,6 @@ def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
 # the table and its switches
 
 
-def test_what_a_phone_needs():
-    found = zwicken.scoring(zwicken.agree("zwicken", {"jump": "next", "stake": "6"}, players=4), 4)
-    assert (found.game, found.stake, found.reconstruction) == ("zwicken", 6, False)
-    assert found.cuts["hop"]["4"][3] == ((0,), 0)
-    assert found.cuts["jump"]["4"][3] == ((0, 1), 1)
-    assert as_json(found.allowed) == {"ace": [1, 2, 3], "seven": [0, 1, 2], "in": 2}
-
-
-def test_anbieten_is_marked_as_a_reconstruction():
-    assert zwicken.scoring(zwicken.agree("anbieten", {}), 3).made_up
-    assert [rules.reconstruction for rules in RULE_SETS.values()] == [False, True]
-
-
-def test_every_switch_has_its_source_and_its_default():
-    assert {switch.name: (switch.default, switch.series) for switch in SWITCHES} == {
-        "jump": ("rearhand", False), "must_trump": ("on", False), "zwick_cumulative": ("on", False),
-        "must_play_base_pot": ("off", False), "bete": ("stake", False), "stake": ("3", True),
-        "end_pot": ("split", True),
-    }
-    for switch in SWITCHES:
-        assert switch.source
-        assert set(switch.source.split()) <= set(zwicken.sources)
-
-
 @for_each(
     ("variant", "name", "value"),
     [(variant, switch.name, value) for variant in RULE_SETS for switch in SWITCHES for value in switch.choices],
@@ -182,17 +180,3 @@ def test_every_value_of_every_switch_can_be_agreed(variant, name, value):
 def test_what_cannot_be_agreed(wrong):
     with pytest.raises(NotationError):
         zwicken.agree(**{"variant": "zwicken", "switches": {}, **wrong})
-
-
-def test_offers_are_the_switches_that_bite():
-    assert [offer.name for offer in zwicken.offers("anbieten", {})] == [
-        "jump", "must_trump", "must_play_base_pot", "stake", "end_pot",
-    ]
-    stake = next(offer for offer in zwicken.offers("zwicken", {"stake": "9"}) if offer.name == "stake")
-    assert (stake.value, stake.choices, stake.least, stake.most, stake.series) == ("9", (), 3, 9999, True)
-
-
-def test_a_rule_set_is_known_by_all_that_decides():
-    digests = [zwicken.agree("zwicken", given).rules.digest for given in ({}, {"stake": "6"}, {"end_pot": "carry"})]
-    assert len(set(digests)) == 3
-    assert zwicken.agree("zwicken", {"stake": "3"}).rules == RULE_SETS["zwicken"]

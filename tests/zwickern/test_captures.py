@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.zwickern.patterns import Undecided
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwickern import naive
 
 c = import_module("scorekeeper.zwickern.captures")  # the package offers its function `captures` by the same name
@@ -261,10 +261,27 @@ def test_most_points_takes_the_heavy_card_of_a_kind():
 # Limits
 
 
-def test_a_list_that_is_cut_is_never_taken_for_a_whole():
-    table = n(*([7] * 20))
-    assert len(list(c.captures(table, (7,), limit=30))) == 30
-    assert number_of_captures(table, (7,)) == 2**20 - 1
+def test_what_a_search_that_is_cut_knows(subtests):
+    with named(subtests, "a list that is cut is never taken for a whole"):
+        table = n(*([7] * 20))
+        assert len(list(c.captures(table, (7,), limit=30))) == 30
+        assert number_of_captures(table, (7,)) == 2**20 - 1
+    with named(subtests, "a cut search knows a sweep and a cover"):
+        table = [rank for rank in RANKS for _ in range(8)]
+        everything = tuple(range(104))
+        assert c.largest(table, (14,), steps=500).indexes == everything
+        assert c.most_points(table, [1] * 104, (14,), steps=500).indexes == everything
+        assert_taken(table, (14,), c.covering(table, (14,), (5, 50, 70), steps=500))
+    with named(subtests, "a step limit is undecided not no"):
+        table = [A, (2,), (3,), (4,), (5,)] * 4
+        assert c.grouping(table, (14,)) is not None
+        with pytest.raises(Undecided):
+            c.grouping(table, (14,), steps=50)
+        assert c.reason_not(n(2, 4, 8, 8, 10, 10), (14,), steps=2).kind == "undecided"
+    with named(subtests, "more items than fit are undecided"):
+        for question in (c.grouping, c.largest, c.captures):
+            with pytest.raises(Undecided):
+                next(iter(question(n(*([7] * 128)), (7,))))
 
 
 @for_each("steps", [30, 200, 500])
@@ -281,28 +298,6 @@ def test_cut_searches_say_so_and_give_only_what_is_proved(steps):
         c.largest(table, (14,), steps=steps)
     with pytest.raises(Undecided):
         c.most_points(table, [1] * len(table), (14,), steps=steps)
-
-
-def test_a_cut_search_knows_a_sweep_and_a_cover():
-    table = [rank for rank in RANKS for _ in range(8)]
-    everything = tuple(range(104))
-    assert c.largest(table, (14,), steps=500).indexes == everything
-    assert c.most_points(table, [1] * 104, (14,), steps=500).indexes == everything
-    assert_taken(table, (14,), c.covering(table, (14,), (5, 50, 70), steps=500))
-
-
-def test_a_step_limit_is_undecided_not_no():
-    table = [A, (2,), (3,), (4,), (5,)] * 4
-    assert c.grouping(table, (14,)) is not None
-    with pytest.raises(Undecided):
-        c.grouping(table, (14,), steps=50)
-    assert c.reason_not(n(2, 4, 8, 8, 10, 10), (14,), steps=2).kind == "undecided"
-
-
-def test_more_items_than_fit_are_undecided():
-    for question in (c.grouping, c.largest, c.captures):
-        with pytest.raises(Undecided):
-            next(iter(question(n(*([7] * 128)), (7,))))
 
 
 def test_a_pile_announced_absurdly_high_costs_nothing():

@@ -27,7 +27,7 @@ from scorekeeper.zwickern.record import (
     TurnLine,
 )
 from scorekeeper.zwickern.setting import HEADER_CASES
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 HANDS = sorted((Path(__file__).parent.parent / "hands").glob("christiansen-sample*.zhn"))
 HEADER = "zhn: 1\nvariant: christiansen\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\n"
@@ -65,19 +65,25 @@ def test_header_keys_are_put_in_order_and_values_spaced():
     )
 
 
-def test_a_header_that_cannot_be_used_is_given_back_as_it_stands():
-    text = "zhn: 1\nvariant: bridge\nplayers: Ann,Bea\nschedule: 8;6\n"
-    assert written(text) == text
-
-
-def test_a_deal_lists_table_hands_in_seating_order_turn_and_plays():
-    assert written(
-        HEADER + "from: position\ndeal\nAnn:3h\nhand Dirk: 5d\nturn:Bea\nhand Ann: ♥3 10c\nhand Dirk: 6d\n"
-        "table:Qs  [3c 4d]=7@Ann\nresult\nAnn : 3 zwicks 1 cards 4\n"
-    ) == (
-        HEADER + "from: position\n\ndeal\ntable: Qs [3c 4d]=7@Ann\nhand Ann: 3h Tc\nhand Dirk: 5d\nhand Dirk: 6d\n"
-        "turn: Bea\nAnn: 3h\n\nresult\nAnn: 3 cards 4 zwicks 1\n"
-    )
+def test_order_and_spaces(subtests):
+    with named(subtests, "a header that cannot be used is given back as it stands"):
+        text = "zhn: 1\nvariant: bridge\nplayers: Ann,Bea\nschedule: 8;6\n"
+        assert written(text) == text
+    with named(subtests, "a deal lists table hands in seating order turn and plays"):
+        assert written(
+            HEADER + "from: position\ndeal\nAnn:3h\nhand Dirk: 5d\nturn:Bea\nhand Ann: ♥3 10c\nhand Dirk: 6d\n"
+            "table:Qs  [3c 4d]=7@Ann\nresult\nAnn : 3 zwicks 1 cards 4\n"
+        ) == (
+            HEADER + "from: position\n\ndeal\ntable: Qs [3c 4d]=7@Ann\nhand Ann: 3h Tc\nhand Dirk: 5d\nhand Dirk: 6d\n"
+            "turn: Bea\nAnn: 3h\n\nresult\nAnn: 3 cards 4 zwicks 1\n"
+        )
+    with named(subtests, "what was built before a position is spaced"):
+        text = HEADER + "built:Bea   13 ,Dirk 8\nfrom: position\ndeal\ntable: 3h\nturn: Ann\n"
+        assert written(text) == HEADER + "from: position\nbuilt: Bea 13, Dirk 8\n\ndeal\ntable: 3h\nturn: Ann\n"
+        assert read(HEADER + "built: 1998\n\ndeal\ntable: 3h\n").setting is not None, "free text in any other hand"
+    with named(subtests, "result stays though nothing of it can be read"):
+        text = HEADER + "\nresult\nnothing\n"
+        assert written(text) == text
 
 
 def plays(count, start=0):
@@ -96,14 +102,13 @@ def test_deal_stands_before_each_stage():
     assert written(surplus) == surplus, "after the last stage there is none"
 
 
-def test_an_unreadable_play_counts_for_the_stage():
-    text = HEADER + "deal\nfoo\n" + plays(24)
-    assert written(text) == HEADER + "\ndeal\nfoo\n" + plays(23) + "\ndeal\n" + plays(24).splitlines()[-1] + "\n"
-
-
-def test_a_stretch_has_one_stage_and_without_a_setting_none_is_known():
-    for header in (HEADER + "from: position\n", "zhn: 1\n"):
-        assert written(header + "deal\n" + plays(48)) == header + "\ndeal\n" + plays(48)
+def test_comments_and_lines_that_cannot_be_read(subtests):
+    with named(subtests, "an unreadable play counts for the stage"):
+        text = HEADER + "deal\nfoo\n" + plays(24)
+        assert written(text) == HEADER + "\ndeal\nfoo\n" + plays(23) + "\ndeal\n" + plays(24).splitlines()[-1] + "\n"
+    with named(subtests, "a stretch has one stage and without a setting none is known"):
+        for header in (HEADER + "from: position\n", "zhn: 1\n"):
+            assert written(header + "deal\n" + plays(48)) == header + "\ndeal\n" + plays(48)
 
 
 def test_comments_stay_with_their_lines():
@@ -140,17 +145,6 @@ def test_a_second_line_never_comes_before_the_first():
     )
     text = HEADER + "from: position\ndeal\nturn: Ann\ntable: 3h\nturn: Bea\nBea: 3d\n"
     assert written(text) == HEADER + "from: position\n\ndeal\ntable: 3h\nturn: Ann\nturn: Bea\nBea: 3d\n"
-
-
-def test_what_was_built_before_a_position_is_spaced():
-    text = HEADER + "built:Bea   13 ,Dirk 8\nfrom: position\ndeal\ntable: 3h\nturn: Ann\n"
-    assert written(text) == HEADER + "from: position\nbuilt: Bea 13, Dirk 8\n\ndeal\ntable: 3h\nturn: Ann\n"
-    assert read(HEADER + "built: 1998\n\ndeal\ntable: 3h\n").setting is not None, "free text in any other hand"
-
-
-def test_result_stays_though_nothing_of_it_can_be_read():
-    text = HEADER + "\nresult\nnothing\n"
-    assert written(text) == text
 
 
 def c(code):

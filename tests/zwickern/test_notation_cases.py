@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import NotationError
 from scorekeeper.zwickern.notation import CASES, PLAY_CASES, POSITION_CASES, read, write
 from scorekeeper.zwickern.record import Ask, HandLine, PlayLine, ResultLine, Trail, TurnLine
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 HEADER = "zhn: 1\nvariant: christiansen\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\n"
 STRETCH = HEADER + "from: position\n"
@@ -37,12 +37,30 @@ def test_a_plain_record():
     assert record.results == (ResultLine(("Ann",), 3, None, 1, 15),)
 
 
-def test_an_empty_text_is_a_record_without_a_setting():
-    for text in ("", b"", "\n\n", "# only\n"):
-        record = read(text)
-        assert record.setting is None
-        assert record.deals == ()
-        assert {f.case for f in record.findings} == {"header-missing"}
+def test_what_is_read(subtests):
+    with named(subtests, "an empty text is a record without a setting"):
+        for text in ("", b"", "\n\n", "# only\n"):
+            record = read(text)
+            assert record.setting is None
+            assert record.deals == ()
+            assert {f.case for f in record.findings} == {"header-missing"}
+    with named(subtests, "a name may be a strangers or look like a keyword"):
+        record = read(HEADER + "deal\nEva: 3h\nTable: 3d\ntables: 3c\ndealer: 3s\nzhn: 4h\nKs x Qs: 5h\n")
+        assert record.findings == ()
+        assert [line.name for line in record.deals[0].plays] == ["Eva", "Table", "tables", "dealer", "zhn", "Ks x Qs"]
+    with named(subtests, "table and hand lines may stand anywhere under a deal"):
+        record = read(HEADER + "deal\nAnn: 3h\nhand Bea: 3d\ntable: 4h\ntable: 5h\nhand Bea: 6h\nhand Cem:\ntable:\n")
+        (deal,) = record.deals
+        assert record.findings == ()
+        assert [hand.player for hand in deal.hands] == ["Bea", "Bea", "Cem"]
+        assert [len(table.items) for table in deal.tables] == [1, 1, 0]
+    with named(subtests, "from decides wherever it stands"):
+        record = read("from: position\n" + HEADER + "deal\nturn: Cem\ntable: [X30]=20\n")
+        assert record.findings == ()
+    with named(subtests, "an owner is ignored where builds have none"):
+        book = STRETCH.replace("christiansen", "classic")
+        assert found(book + "deal\ntable: [3c 4d]=7@Eva 5h\nturn: Ann\n") == []
+        assert found(STRETCH + "deal\ntable: [3c 4d]=7@Eva 5h\nturn: Ann\n") == [("table-owner", 7, 18, None)]
 
 
 def test_names_are_read_in_nfc():
@@ -54,20 +72,6 @@ def test_names_are_read_in_nfc():
     assert names == {"Zo\u00eb"}
 
 
-def test_a_name_may_be_a_strangers_or_look_like_a_keyword():
-    record = read(HEADER + "deal\nEva: 3h\nTable: 3d\ntables: 3c\ndealer: 3s\nzhn: 4h\nKs x Qs: 5h\n")
-    assert record.findings == ()
-    assert [line.name for line in record.deals[0].plays] == ["Eva", "Table", "tables", "dealer", "zhn", "Ks x Qs"]
-
-
-def test_table_and_hand_lines_may_stand_anywhere_under_a_deal():
-    record = read(HEADER + "deal\nAnn: 3h\nhand Bea: 3d\ntable: 4h\ntable: 5h\nhand Bea: 6h\nhand Cem:\ntable:\n")
-    (deal,) = record.deals
-    assert record.findings == ()
-    assert [hand.player for hand in deal.hands] == ["Bea", "Bea", "Cem"]
-    assert [len(table.items) for table in deal.tables] == [1, 1, 0]
-
-
 def test_a_stretch():
     record = read(STRETCH + "deal\nturn: Cem\ntable: 3c [X30 Ts]=20@Dirk Js\nhand Cem: 3h\nCem: 3h\n")
     assert record.findings == ()
@@ -76,17 +80,6 @@ def test_a_stretch():
     assert deal.turn == TurnLine("Cem", 7)
     assert deal.tables[0].items[1].owner == "Dirk"
     assert read(STRETCH + "deal\nturn: Eva\n").deals[0].turn == TurnLine("Eva", 7), "the replay speaks of strangers"
-
-
-def test_from_decides_wherever_it_stands():
-    record = read("from: position\n" + HEADER + "deal\nturn: Cem\ntable: [X30]=20\n")
-    assert record.findings == ()
-
-
-def test_an_owner_is_ignored_where_builds_have_none():
-    book = STRETCH.replace("christiansen", "classic")
-    assert found(book + "deal\ntable: [3c 4d]=7@Eva 5h\nturn: Ann\n") == []
-    assert found(STRETCH + "deal\ntable: [3c 4d]=7@Eva 5h\nturn: Ann\n") == [("table-owner", 7, 18, None)]
 
 
 # Each row: header, lines under it, and the case, line, column and play number of every finding.
@@ -160,52 +153,39 @@ def test_findings_of_the_header_come_with_the_others_by_line():
     assert write(of_none) == write(read(write(of_none)))
 
 
-def test_an_unreadable_play_keeps_its_number_its_text_and_its_questions():
-    (deal,) = read(HEADER + "deal\nask Bea 13 yes\n  Ann :Ks x # why\n").deals
-    assert deal.plays == (PlayLine(None, "Ann", 7, (Ask("Bea", 13, True, 6),), "Ann :Ks x"),)
-
-
-def test_an_unreadable_line_is_left_out_as_a_whole():
-    (deal,) = read(HEADER + "deal\nhand Ann: 3h zz\ntable: 3c zz\n").deals
-    assert deal.hands == deal.tables == ()
-
-
-def test_a_second_line_of_a_key_is_left_out():
-    record = read(HEADER + "dealer: Bea\nevent: a\nevent: b\n")
-    assert [(line.key, line.value) for line in record.header[3:]] == [("dealer", "Dirk"), ("event", "a")]
-
-
-def test_hands_are_not_judged_where_nobody_is_known():
-    (deal,) = read("zhn: 1\ndeal\nhand Eva: 3h\n").deals
-    assert [hand.player for hand in deal.hands] == ["Eva"]
-
-
-def test_questions_without_a_play_are_kept():
-    record = read(HEADER + "deal\nAnn: 3h\nask Bea 13 yes # loud\n# end\n")
-    assert record.asks == (Ask("Bea", 13, True, 7),)
-    assert write(record).endswith("Ann: 3h\nask Bea 13 yes # loud\n# end\n")
-
-
-def test_a_question_waits_over_a_deal():
-    record = read(HEADER + "deal\nask Bea 13 yes\ndeal\nhand Ann: 3h\nAnn: 3h\n")
-    assert record.deals[1].plays[0].asks == (Ask("Bea", 13, True, 6),)
-
-
-def test_strict_reading_stops_at_the_first_fault():
-    with pytest.raises(NotationError) as caught:
-        read(HEADER + "deal\nAnn: Kz\nBea: Kz\n", strict=True)
-    assert (caught.value.line, caught.value.column) == (6, 6)
-    assert caught.value.finding.play == 1
-    assert "line 6, column 6" in str(caught.value)
-    assert read(HEADER + "deal\nAnn: Kh\n", strict=True).deals[0].plays[0].play == Trail(read_card("Kh"))
+def test_what_is_left_out_and_what_is_kept(subtests):
+    with named(subtests, "an unreadable play keeps its number its text and its questions"):
+        (deal,) = read(HEADER + "deal\nask Bea 13 yes\n  Ann :Ks x # why\n").deals
+        assert deal.plays == (PlayLine(None, "Ann", 7, (Ask("Bea", 13, True, 6),), "Ann :Ks x"),)
+    with named(subtests, "an unreadable line is left out as a whole"):
+        (deal,) = read(HEADER + "deal\nhand Ann: 3h zz\ntable: 3c zz\n").deals
+        assert deal.hands == deal.tables == ()
+    with named(subtests, "a second line of a key is left out"):
+        record = read(HEADER + "dealer: Bea\nevent: a\nevent: b\n")
+        assert [(line.key, line.value) for line in record.header[3:]] == [("dealer", "Dirk"), ("event", "a")]
+    with named(subtests, "hands are not judged where nobody is known"):
+        (deal,) = read("zhn: 1\ndeal\nhand Eva: 3h\n").deals
+        assert [hand.player for hand in deal.hands] == ["Eva"]
+    with named(subtests, "questions without a play are kept"):
+        record = read(HEADER + "deal\nAnn: 3h\nask Bea 13 yes # loud\n# end\n")
+        assert record.asks == (Ask("Bea", 13, True, 7),)
+        assert write(record).endswith("Ann: 3h\nask Bea 13 yes # loud\n# end\n")
+    with named(subtests, "a question waits over a deal"):
+        record = read(HEADER + "deal\nask Bea 13 yes\ndeal\nhand Ann: 3h\nAnn: 3h\n")
+        assert record.deals[1].plays[0].asks == (Ask("Bea", 13, True, 6),)
+    with named(subtests, "strict reading stops at the first fault"):
+        with pytest.raises(NotationError) as caught:
+            read(HEADER + "deal\nAnn: Kz\nBea: Kz\n", strict=True)
+        assert (caught.value.line, caught.value.column) == (6, 6)
+        assert caught.value.finding.play == 1
+        assert "line 6, column 6" in str(caught.value)
+        assert read(HEADER + "deal\nAnn: Kh\n", strict=True).deals[0].plays[0].play == Trail(read_card("Kh"))
+    with named(subtests, "the hand of a player is as written"):
+        (deal,) = read(HEADER + "deal\nhand Ann: 3h 3h Joker 20 X\n").deals
+        assert deal.hands == (HandLine("Ann", tuple(map(read_card, ("3h", "3h", "X20", "X"))), 6),)
 
 
 def read_card(code):
     from scorekeeper.cards import CARDS
 
     return CARDS[code]
-
-
-def test_the_hand_of_a_player_is_as_written():
-    (deal,) = read(HEADER + "deal\nhand Ann: 3h 3h Joker 20 X\n").deals
-    assert deal.hands == (HandLine("Ann", tuple(map(read_card, ("3h", "3h", "X20", "X"))), 6),)

@@ -16,7 +16,7 @@ from scorekeeper.zhn.repair import Edit, corrected, joined, lines_of
 from scorekeeper.zwickern.notation import read, rebuilt, write
 from scorekeeper.zwickern.repair import effect, repairs
 from scorekeeper.zwickern.replay import replay
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 HANDS = Path(__file__).parents[1] / "hands"
 PRINTED = (HANDS / "christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
@@ -38,10 +38,54 @@ def first(text: str) -> tuple[Edit, ...]:
     return found[0].edits
 
 
-def test_the_misprint_of_the_published_hand():
-    best = repairs(read(PRINTED), PRINTED)[0]
-    assert best.edits == (Edit(57, "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11"),)
-    assert corrected(PRINTED.splitlines(), best.edits).splitlines()[7:] == SAMPLE.splitlines()[7:]
+def test_what_is_proposed(subtests):
+    with named(subtests, "the misprint of the published hand"):
+        best = repairs(read(PRINTED), PRINTED)[0]
+        assert best.edits == (Edit(57, "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11"),)
+        assert corrected(PRINTED.splitlines(), best.edits).splitlines()[7:] == SAMPLE.splitlines()[7:]
+    with named(subtests, "a legal record needs none"):
+        assert repairs(read(SAMPLE), SAMPLE) == ()
+    with named(subtests, "the last play left out is appended"):
+        text = SAMPLE.split("\nresult")[0].replace("Dianne: 7d x 6c+As\nAlbert: Ac\n", "Albert: Ac\n")
+        assert Edit(line_of(text, "Albert: Ac"), None, "Dianne: 7d x 6c+As") in first(text)
+    with named(subtests, "a deal line swapped with the play above it"):
+        text = spoilt("Albert: X15 x 5h\n\ndeal\n", "deal\n\nAlbert: X15 x 5h\n")
+        assert corrected(text.splitlines(), first(text)) == SAMPLE
+    with named(subtests, "a deal line left out above the hands"):
+        text = (
+            "zhn: 1\nvariant: classic\nplayers: Ann, Bea\ndealer: Bea\nschedule: 2 ; 1 1\nrules: forced_capture=on\n\n"
+            "deal\ntable: 9c Td\nhand Ann: 3c\nhand Bea: Kd\nAnn: 3c\nBea: Kd\n\n"
+            "deal\nhand Ann: 9d\nhand Bea: 8h\nAnn: 9d x 9c\nBea: 8h\n"
+        )
+        assert replay(read(text)).legal
+        faulty = text.replace("\ndeal\nhand Ann: 9d", "\nhand Ann: 9d")
+        assert corrected(faulty.splitlines(), first(faulty)) == text
+    with named(subtests, "a wrong dealer is told by the names"):
+        (edit,) = first(spoilt("dealer: Albert", "dealer: Dianne", WITHOUT_HANDS))
+        assert edit == Edit(4, "dealer: Dianne", "dealer: Albert")
+    with named(subtests, "lines that name the misread card afterwards change with it"):
+        text = spoilt("Charlie: 4s on 4c", "Charlie: 4s on 4d", spoilt("Beatrice: 2s on 4c", "Beatrice: 2s on 4d"))
+        text = spoilt("Albert: 7h on 4c", "Albert: 7h on 4d", spoilt("Dianne: Qc x 4c !", "Dianne: Qc x 4d !", text))
+        text = spoilt("Dianne: 4c\n", "Dianne: 4d\n", text)
+        assert corrected(text.splitlines(), first(text)) == SAMPLE
+    with named(subtests, "two slips are two edits"):
+        text = spoilt("Charlie: 4s on 4c = 13", "Charlie: 4s on 4c = 12", spoilt("Dianne: Js\n", "Charlie: Js\n"))
+        assert corrected(text.splitlines(), first(text)) == SAMPLE
+    with named(subtests, "comments and spaces do not count"):
+        text = PRINTED.replace("Charlie: Qh on 6s = 11", "   Charlie:Qh  on 6s =11   # the misprint")
+        (edit,) = first(text)
+        assert edit == Edit(57, "Charlie:Qh  on 6s =11", "Charlie: Qd on 6s = 11")
+        assert corrected(text.splitlines(), [edit]).splitlines()[56] == "Charlie: Qd on 6s = 11"
+        assert "# a note" in corrected([*text.splitlines(), "# a note"], [edit])
+    with named(subtests, "a stretch is repaired too"):
+        text = (
+            "zhn: 1\nvariant: christiansen\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\nfrom: position\n\n"
+            "deal\ntable: 3c 8s\nhand Ann: 8d Kc\nturn: Ann\nAnn: 8d x 9s\n"
+        )
+        assert first(text) == (Edit(11, "Ann: 8d x 9s", "Ann: 8d x 8s"),)
+    with named(subtests, "a file as long as no hand is left alone"):
+        text = PRINTED + "# a line of somebody's diary\n" * 2000
+        assert repairs(read(text), text) == ()
 
 
 def test_the_reason_is_a_sentence_in_both_languages():
@@ -54,10 +98,6 @@ def test_the_reason_is_a_sentence_in_both_languages():
     assert german != repair_in_words(best, "en")
     assert "Karo-Dame" in german
     assert "34" in german
-
-
-def test_a_legal_record_needs_none():
-    assert repairs(read(SAMPLE), SAMPLE) == ()
 
 
 @for_each(
@@ -133,11 +173,6 @@ def test_a_play_left_out(text: str, line: str):
     assert effect(replay(read(corrected(faulty.splitlines(), [edit])))) == effect(replay(read(text)))
 
 
-def test_the_last_play_left_out_is_appended():
-    text = SAMPLE.split("\nresult")[0].replace("Dianne: 7d x 6c+As\nAlbert: Ac\n", "Albert: Ac\n")
-    assert Edit(line_of(text, "Albert: Ac"), None, "Dianne: 7d x 6c+As") in first(text)
-
-
 @for_each("text", [SAMPLE, WITHOUT_NAMES], ids=["with names", "without"])
 def test_two_lines_swapped_are_two_edits(text: str):
     lines = text.splitlines()
@@ -160,22 +195,6 @@ def test_two_lines_swapped_are_two_edits(text: str):
 def test_slips_in_lines_that_are_no_plays(right: str, wrong: str, edit: tuple[str | None, ...]):
     text = spoilt(right, wrong)
     assert tuple(each.new for each in first(text)) == edit
-
-
-def test_a_deal_line_swapped_with_the_play_above_it():
-    text = spoilt("Albert: X15 x 5h\n\ndeal\n", "deal\n\nAlbert: X15 x 5h\n")
-    assert corrected(text.splitlines(), first(text)) == SAMPLE
-
-
-def test_a_deal_line_left_out_above_the_hands():
-    text = (
-        "zhn: 1\nvariant: classic\nplayers: Ann, Bea\ndealer: Bea\nschedule: 2 ; 1 1\nrules: forced_capture=on\n\n"
-        "deal\ntable: 9c Td\nhand Ann: 3c\nhand Bea: Kd\nAnn: 3c\nBea: Kd\n\n"
-        "deal\nhand Ann: 9d\nhand Bea: 8h\nAnn: 9d x 9c\nBea: 8h\n"
-    )
-    assert replay(read(text)).legal
-    faulty = text.replace("\ndeal\nhand Ann: 9d", "\nhand Ann: 9d")
-    assert corrected(faulty.splitlines(), first(faulty)) == text
 
 
 COUNTED = """zhn: 1
@@ -216,35 +235,17 @@ def test_figures_and_names_of_a_result(right: str, wrong: str):
     assert corrected(text.splitlines(), first(text)) == COUNTED
 
 
-def test_a_wrong_dealer_is_told_by_the_names():
-    (edit,) = first(spoilt("dealer: Albert", "dealer: Dianne", WITHOUT_HANDS))
-    assert edit == Edit(4, "dealer: Dianne", "dealer: Albert")
-
-
-def test_lines_that_name_the_misread_card_afterwards_change_with_it():
-    text = spoilt("Charlie: 4s on 4c", "Charlie: 4s on 4d", spoilt("Beatrice: 2s on 4c", "Beatrice: 2s on 4d"))
-    text = spoilt("Albert: 7h on 4c", "Albert: 7h on 4d", spoilt("Dianne: Qc x 4c !", "Dianne: Qc x 4d !", text))
-    text = spoilt("Dianne: 4c\n", "Dianne: 4d\n", text)
-    assert corrected(text.splitlines(), first(text)) == SAMPLE
-
-
-def test_two_slips_are_two_edits():
-    text = spoilt("Charlie: 4s on 4c = 13", "Charlie: 4s on 4c = 12", spoilt("Dianne: Js\n", "Charlie: Js\n"))
-    assert corrected(text.splitlines(), first(text)) == SAMPLE
-
-
-def test_comments_and_spaces_do_not_count():
-    text = PRINTED.replace("Charlie: Qh on 6s = 11", "   Charlie:Qh  on 6s =11   # the misprint")
-    (edit,) = first(text)
-    assert edit == Edit(57, "Charlie:Qh  on 6s =11", "Charlie: Qd on 6s = 11")
-    assert corrected(text.splitlines(), [edit]).splitlines()[56] == "Charlie: Qd on 6s = 11"
-    assert "# a note" in corrected([*text.splitlines(), "# a note"], [edit])
-
-
-def test_without_the_text_the_record_gives_the_lines():
-    text = f"# a note\n{PRINTED}"
-    assert repairs(read(text)) == repairs(read(text), text)
-    assert rebuilt(read(text)) == lines_of(text)
+def test_how_lines_are_edited(subtests):
+    with named(subtests, "without the text the record gives the lines"):
+        text = f"# a note\n{PRINTED}"
+        assert repairs(read(text)) == repairs(read(text), text)
+        assert rebuilt(read(text)) == lines_of(text)
+    with named(subtests, "inserts stand in list order and the number of lines and one appends"):
+        lines = ["one", "two  # beside"]
+        edits = [Edit(2, None, "a"), Edit(2, None, "b"), Edit(2, "two", "zwei"), Edit(3, None, "end")]
+        assert corrected(lines, edits) == "one\na\nb\nzwei\nend\n"
+    with named(subtests, "what touches an inserted line cannot be joined"):
+        assert joined(["a"], [Edit(1, None, "x")], [Edit(1, "x", "y")]) is None
 
 
 def test_a_record_made_by_no_reader_stands_as_it_is_written():
@@ -274,12 +275,6 @@ def test_a_record_made_by_no_reader_stands_as_it_is_written():
 # edits
 
 
-def test_inserts_stand_in_list_order_and_the_number_of_lines_and_one_appends():
-    lines = ["one", "two  # beside"]
-    edits = [Edit(2, None, "a"), Edit(2, None, "b"), Edit(2, "two", "zwei"), Edit(3, None, "end")]
-    assert corrected(lines, edits) == "one\na\nb\nzwei\nend\n"
-
-
 @for_each("edit", [Edit(1, "two", "x"), Edit(3, "two", "x"), Edit(4, None, "x"), Edit(0, None, "x")])
 def test_an_edit_that_does_not_fit_is_refused(edit: Edit):
     with pytest.raises(ValueError, match="line"):
@@ -301,10 +296,6 @@ def test_two_corrections_after_each_other_are_one_of_the_file_as_it_stands(first
     edits = joined(lines, first_edits, second_edits)
     assert edits is not None
     assert corrected(lines, edits) == corrected(corrected(lines, first_edits).splitlines(), second_edits)
-
-
-def test_what_touches_an_inserted_line_cannot_be_joined():
-    assert joined(["a"], [Edit(1, None, "x")], [Edit(1, "x", "y")]) is None
 
 
 # random hands
@@ -369,19 +360,6 @@ def test_any_damage_gives_proposals_that_hold_or_none(seed: int):
         text = "\n".join([*lines, ""])
         for repair in repairs(read(text), text):
             assert replay(read(corrected(text.splitlines(), repair.edits))).legal
-
-
-def test_a_stretch_is_repaired_too():
-    text = (
-        "zhn: 1\nvariant: christiansen\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\nfrom: position\n\n"
-        "deal\ntable: 3c 8s\nhand Ann: 8d Kc\nturn: Ann\nAnn: 8d x 9s\n"
-    )
-    assert first(text) == (Edit(11, "Ann: 8d x 9s", "Ann: 8d x 8s"),)
-
-
-def test_a_file_as_long_as_no_hand_is_left_alone():
-    text = PRINTED + "# a line of somebody's diary\n" * 2000
-    assert repairs(read(text), text) == ()
 
 
 def test_every_reason_has_a_text_without_gaps_to_fall_back_on():

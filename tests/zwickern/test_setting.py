@@ -11,7 +11,7 @@ from scorekeeper.zhn.names import NOBODY, clean_name, fault_of_name
 from scorekeeper.zhn.settling import MOST_FAULTS
 from scorekeeper.zwickern.setting import HEADER_CASES, settle
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 FOUR = "Ann, Bea, Cem, Dirk"
 
@@ -90,9 +90,41 @@ def test_teams_are_ordered_by_seat():
     assert setting_of(teams="Ann+Bea+Dirk, Cem").sides == ((0, 1, 3), (2,))
 
 
-def test_partners_go_clockwise():
-    setting = setting_of("grossenwiehe", names(6), "P0")
-    assert [setting.partners(seat) for seat in (0, 2, 4, 5)] == [(2, 4), (4, 0), (0, 2), (1, 3)]
+def test_what_a_header_gives(subtests):
+    with named(subtests, "partners go clockwise"):
+        setting = setting_of("grossenwiehe", names(6), "P0")
+        assert [setting.partners(seat) for seat in (0, 2, 4, 5)] == [(2, 4), (4, 0), (0, 2), (1, 3)]
+    with named(subtests, "cards left are not dealt and a short rest is dealt singly"):
+        assert setting_of(schedule="8 ; 6").stages == ((6,) * 4,)
+        assert setting_of(schedule="8 ; 6 5 4", dealer="Bea").stages[-1] == (1,) * 4
+        assert setting_of(schedule="7 ; 6 6 6", dealer="Bea").stages[-1] == (0, 0, 1, 0)
+        assert setting_of("grupp", names(2), "P0", rules="jokers=none").stages == ((4, 4),) * 6
+    with named(subtests, "a position is a stretch"):
+        assert setting_of(from_="position").stretch is True
+        assert [f.case for f in faults_of(from_="Position")] == ["header-from"]
+        assert [f.case for f in faults_of(from_="")] == ["header-from"]
+    with named(subtests, "a header without anything"):
+        setting, findings = settle([])
+        assert setting is None
+        assert [(f.case, f.line, f.facts["key"]) for f in findings] == [
+            ("header-missing", 1, key) for key in ("zhn", "variant", "players", "dealer")
+        ]
+        assert {f.line for f in settle([HeaderLine("date", "2024-01-01", 9)])[1]} == {9}
+    with named(subtests, "all faults are told"):
+        findings = faults_of("skat", "Ann, Ann", "Eva", "2", packs="5", schedule="x", teams="Ann+Ann", from_="here")
+        assert [f.case.removeprefix("header-") for f in findings] == [
+            "zhn", "variant", "name-twice", "dealer", "packs", "schedule", "team-one", "team-twice", "from",
+        ]
+    with named(subtests, "a key that stands twice is told and the first holds"):
+        header = [*lines(), HeaderLine("dealer", "Bea", 9), HeaderLine("event", "a", 10), HeaderLine("event", "b", 11)]
+        for _ in range(2):
+            setting, findings = settle(header)
+            assert setting.dealer == 0
+            assert [(f.case, f.line) for f in findings] == [("header-twice", 9)]
+            assert findings[0].facts == {"key": "dealer", "found": "Bea", "first": 4}
+    with named(subtests, "where the value begins is taken from the line"):
+        header = [*lines()[:3], HeaderLine("dealer", "Eva", 4, 30)]
+        assert [(f.line, f.column) for f in settle(header)[1]] == [(4, 30)]
 
 
 def test_packs_and_schedule_of_ones_own():
@@ -104,13 +136,6 @@ def test_packs_and_schedule_of_ones_own():
     assert setting_of("grossenwiehe", names(8), "P0", schedule="10 ; 6").stages == ((6,) * 8,)
     assert setting_of("christiansen", names(5), "P4", schedule="6 ; 6 6").stages == ((6,) * 5, (4,) * 5)
     assert setting_of("danyliuk", names(9), "P0", schedule="4 ; 4 4").packs == 2
-
-
-def test_cards_left_are_not_dealt_and_a_short_rest_is_dealt_singly():
-    assert setting_of(schedule="8 ; 6").stages == ((6,) * 4,)
-    assert setting_of(schedule="8 ; 6 5 4", dealer="Bea").stages[-1] == (1,) * 4
-    assert setting_of(schedule="7 ; 6 6 6", dealer="Bea").stages[-1] == (0, 0, 1, 0)
-    assert setting_of("grupp", names(2), "P0", rules="jokers=none").stages == ((4, 4),) * 6
 
 
 def test_in_nsv_zwicker_the_dealer_moves_on():
@@ -130,12 +155,6 @@ def test_switches_reach_the_setting():
     assert setting.rules.table_limit is None
     assert setting_of(rules="zwick_points=2,,").rules.zwick_points == 2
     assert setting_of(rules="").rules is setting_of().rules
-
-
-def test_a_position_is_a_stretch():
-    assert setting_of(from_="position").stretch is True
-    assert [f.case for f in faults_of(from_="Position")] == ["header-from"]
-    assert [f.case for f in faults_of(from_="")] == ["header-from"]
 
 
 def test_names_are_given_back_in_nfc():
@@ -223,36 +242,6 @@ def test_every_case_is_tried():
 @for_each("pack", [{"schedule": "55 ; 1"}, {"schedule": "0 ; 6 6"}])
 def test_the_edge_of_the_schedule_can_be_used(pack):
     assert setting_of(**pack)
-
-
-def test_a_header_without_anything():
-    setting, findings = settle([])
-    assert setting is None
-    assert [(f.case, f.line, f.facts["key"]) for f in findings] == [
-        ("header-missing", 1, key) for key in ("zhn", "variant", "players", "dealer")
-    ]
-    assert {f.line for f in settle([HeaderLine("date", "2024-01-01", 9)])[1]} == {9}
-
-
-def test_all_faults_are_told():
-    findings = faults_of("skat", "Ann, Ann", "Eva", "2", packs="5", schedule="x", teams="Ann+Ann", from_="here")
-    assert [f.case.removeprefix("header-") for f in findings] == [
-        "zhn", "variant", "name-twice", "dealer", "packs", "schedule", "team-one", "team-twice", "from",
-    ]
-
-
-def test_a_key_that_stands_twice_is_told_and_the_first_holds():
-    header = [*lines(), HeaderLine("dealer", "Bea", 9), HeaderLine("event", "a", 10), HeaderLine("event", "b", 11)]
-    for _ in range(2):
-        setting, findings = settle(header)
-        assert setting.dealer == 0
-        assert [(f.case, f.line) for f in findings] == [("header-twice", 9)]
-        assert findings[0].facts == {"key": "dealer", "found": "Bea", "first": 4}
-
-
-def test_where_the_value_begins_is_taken_from_the_line():
-    header = [*lines()[:3], HeaderLine("dealer", "Eva", 4, 30)]
-    assert [(f.line, f.column) for f in settle(header)[1]] == [(4, 30)]
 
 
 def test_equal_headers_give_one_setting():

@@ -11,7 +11,7 @@ from scorekeeper.zwickern.schedules import Schedule, default_packs, last_deal, r
 from scorekeeper.zwickern.setting import settle
 from scorekeeper.zwickern.switches import apply
 from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, card_points, named_points
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 # rules.md 1.1: cards in the pack, nominal total, the same with nobody getting the majority; 1.3: joker points, cards.
 FIGURES = {
@@ -38,12 +38,34 @@ def points_of(variant, *codes, packs=1):
     return sum(rules.points.get(code, 0) * pack[card(code)] for code in codes)
 
 
-def test_every_variant_is_there_in_the_order_of_the_table():
-    assert list(RULE_SETS) == list(FIGURES)
-    for variant, rules in RULE_SETS.items():
-        assert rules.variant == variant
-        assert rules.sources
-        assert set(rules.sources) <= set(SOURCES)
+def test_the_table_of_variants(subtests):
+    with named(subtests, "every variant is there in the order of the table"):
+        assert list(RULE_SETS) == list(FIGURES)
+        for variant, rules in RULE_SETS.items():
+            assert rules.variant == variant
+            assert rules.sources
+            assert set(rules.sources) <= set(SOURCES)
+    with named(subtests, "dithmarschen 6 has twin jokers"):
+        rules = RULE_SETS["dithmarschen-6"]
+        assert rules.jokers == (15, 15, 20, 20, 25, 25)
+        assert rules.pack()[card("X20")] == 2
+        assert {code: rules.points[code] for code in ("X15", "X20", "X25")} == {"X15": 5, "X20": 6, "X25": 7}
+    with named(subtests, "rates and majority"):
+        for variant, rules in RULE_SETS.items():
+            modern = variant in MODERN
+            assert (rules.zwick_points, rules.majority_points) == ((1, 3) if modern else (3, 1))
+            assert rules.promises is rules.dual is modern
+    with named(subtests, "points by rank and back"):
+        assert card_points({"Td": 3, "T": 1}) == {"Tc": 1, "Td": 3, "Th": 1, "Ts": 1}
+        assert card_points({"T": 1, "Td": 3}) == card_points({"Td": 3, "T": 1})
+        assert named_points(RULE_SETS["classic"].points) == {"7d": 1, "7s": 1, "Td": 10, "A": 2}
+        assert named_points({"Ac": 0, "Ad": 0, "Ah": 0, "As": 0}) == {"A": 0}
+        for rules in RULE_SETS.values():
+            assert card_points(named_points(rules.points)) == rules.points
+    with named(subtests, "nsv with jokers deals 58"):
+        found = row("nsv", 2, 1, nsv_jokers=True)
+        assert str(found.schedule) == "4 ; 4 4 4 4 4 4 3"
+        assert stages(found.schedule, 58, 2, 0)[-1] == (3, 3)
 
 
 @for_each("variant", FIGURES)
@@ -79,13 +101,6 @@ def test_joker_points(variant, jokers):
     assert {number: rules.points[f"X{number}"] for number in rules.jokers} == jokers
 
 
-def test_dithmarschen_6_has_twin_jokers():
-    rules = RULE_SETS["dithmarschen-6"]
-    assert rules.jokers == (15, 15, 20, 20, 25, 25)
-    assert rules.pack()[card("X20")] == 2
-    assert {code: rules.points[code] for code in ("X15", "X20", "X25")} == {"X15": 5, "X20": 6, "X25": 7}
-
-
 @for_each("variant", MODERN)
 def test_modern_points(variant):
     points = RULE_SETS[variant].points
@@ -100,13 +115,6 @@ def test_modern_points(variant):
 def test_book_points(variant):
     points = {"Td": 10, "7d": 1, "7s": 1, "Ac": 2, "Ad": 2, "Ah": 2, "As": 2}
     assert RULE_SETS[variant].points == points
-
-
-def test_rates_and_majority():
-    for variant, rules in RULE_SETS.items():
-        modern = variant in MODERN
-        assert (rules.zwick_points, rules.majority_points) == ((1, 3) if modern else (3, 1))
-        assert rules.promises is rules.dual is modern
 
 
 def test_what_sets_the_variants_apart():
@@ -134,15 +142,6 @@ def test_options_know_every_card_there_can_be(variant):
     assert options[card("X25")] == (25,)
     assert options[card("X17")] == (17,)
     assert options[card("X")] == tuple(range(2, 15))
-
-
-def test_points_by_rank_and_back():
-    assert card_points({"Td": 3, "T": 1}) == {"Tc": 1, "Td": 3, "Th": 1, "Ts": 1}
-    assert card_points({"T": 1, "Td": 3}) == card_points({"Td": 3, "T": 1})
-    assert named_points(RULE_SETS["classic"].points) == {"7d": 1, "7s": 1, "Td": 10, "A": 2}
-    assert named_points({"Ac": 0, "Ad": 0, "Ah": 0, "As": 0}) == {"A": 0}
-    for rules in RULE_SETS.values():
-        assert card_points(named_points(rules.points)) == rules.points
 
 
 def test_digest_and_equality():
@@ -372,25 +371,18 @@ def test_status_and_alternatives():
     assert str(row("christiansen", 2).alternative) == "8 ; 8 8 8"
 
 
-def test_nsv_with_jokers_deals_58():
-    found = row("nsv", 2, 1, nsv_jokers=True)
-    assert str(found.schedule) == "4 ; 4 4 4 4 4 4 3"
-    assert stages(found.schedule, 58, 2, 0)[-1] == (3, 3)
-
-
-def test_the_dealer_moves_on_with_each_stage():
-    """An odd card goes to the forehand of its own stage."""
-    schedule = Schedule(4, (4, 4, 4))
-    for full, odd_one in ((1, (1, 0)), (2, (0, 1))):
-        assert stages(schedule, 4 + 8 * full + 1, 2, 0, dealer_moves=True)[-1] == odd_one
-        assert stages(schedule, 4 + 8 * full + 1, 2, 0)[-1] == (0, 1)
-
-
-def test_a_stage_that_cannot_be_filled_ends_the_deal():
-    assert stages(Schedule(8, (6, 6, 6, 6)), 56, 4, 3) == ((6,) * 4, (6,) * 4)
-    assert stages(Schedule(8, (9, 9)), 56, 4, 3) == ((9,) * 4, (3,) * 4)
-    assert stages(Schedule(8, (1,)), 56, 4, 3) == ((1,) * 4,)
-    assert stages(Schedule(0, (4,)), 3, 5, 1) == ((0, 0, 1, 1, 1),)
+def test_stages(subtests):
+    with named(subtests, "the dealer moves on with each stage"):
+        # An odd card goes to the forehand of its own stage.
+        schedule = Schedule(4, (4, 4, 4))
+        for full, odd_one in ((1, (1, 0)), (2, (0, 1))):
+            assert stages(schedule, 4 + 8 * full + 1, 2, 0, dealer_moves=True)[-1] == odd_one
+            assert stages(schedule, 4 + 8 * full + 1, 2, 0)[-1] == (0, 1)
+    with named(subtests, "a stage that cannot be filled ends the deal"):
+        assert stages(Schedule(8, (6, 6, 6, 6)), 56, 4, 3) == ((6,) * 4, (6,) * 4)
+        assert stages(Schedule(8, (9, 9)), 56, 4, 3) == ((9,) * 4, (3,) * 4)
+        assert stages(Schedule(8, (1,)), 56, 4, 3) == ((1,) * 4,)
+        assert stages(Schedule(0, (4,)), 3, 5, 1) == ((0, 0, 1, 1, 1),)
 
 
 @for_each(

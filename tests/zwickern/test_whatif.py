@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.zwickern.notation import read, read_play, write
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.whatif import altered_record
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.web.hands import DOUBLE, NO_HANDS, PRINTED, SAMPLE, STRETCH
 
 CUT_OFF = """zhn: 1
@@ -68,40 +68,65 @@ def test_trying_what_was_really_played_changes_nothing(text):
         assert errors == [[], []]
 
 
-def test_a_hand_known_in_part_bars_no_other_card():
-    assert tried(CUT_OFF, 1, "7h") == []
-    assert tried(CUT_OFF, 0, "7h", "2d", "Ks") == []
-    # Bea has no hand line in the stretch: nobody knows what she holds, nor how much
-    assert tried(HALF_A_STRETCH, 1, "6d", "8h", "9h") == []
-
-
-def test_a_recorded_hand_bars_every_other_card():
-    assert tried(TWO_STAGES, 1, "8h") == [(2, "hand", "error")]
-    assert tried(TWO_STAGES, 2, "Kd") == [(3, "hand", "error")]
-    # Bea's hand of the second stage is not recorded, and one of its cards was not seen
-    assert tried(TWO_STAGES, 3, "Kd") == []
-
-
-def test_a_hand_seen_whole_bars_every_other_card():
-    assert tried(NO_HANDS, 24, "Qd") == [(25, "hand", "error")]
-
-
-def test_a_hand_with_a_card_seen_twice_is_not_known():
-    text = "".join(line for line in PRINTED.splitlines(True) if not line.startswith("hand "))
-    assert [found.rule for found in replay(read(text)).findings if found.severity == "error"] == ["pack"]
-    real = replay(read(text))
-    names = {hand.player for hand in altered_record(real, 37, []).deals[1].hands}
-    assert "Charlie" not in names
-    assert tried(text, 37, "Qd on 6s = 11") == [(38, "B3", "unproven")]
-
-
-def test_a_later_table_line_stays():
-    real = replay(read(TWO_STAGES))
-    trial = replay(altered_record(real, 3, [read_play("Kh")]))
-    assert [step.after.table for step in trial.steps[:3]] == [step.after.table for step in real.steps[:3]]
-    # also where other plays led there
-    trial = replay(altered_record(real, 0, [read_play(play) for play in ("7h", "8d", "9d x 9c")]))
-    assert str(trial.end) == "3c 4c 7h 8d"
+def test_what_may_be_tried(subtests):
+    with named(subtests, "a hand known in part bars no other card"):
+        assert tried(CUT_OFF, 1, "7h") == []
+        assert tried(CUT_OFF, 0, "7h", "2d", "Ks") == []
+        # Bea has no hand line in the stretch: nobody knows what she holds, nor how much
+        assert tried(HALF_A_STRETCH, 1, "6d", "8h", "9h") == []
+    with named(subtests, "a recorded hand bars every other card"):
+        assert tried(TWO_STAGES, 1, "8h") == [(2, "hand", "error")]
+        assert tried(TWO_STAGES, 2, "Kd") == [(3, "hand", "error")]
+        # Bea's hand of the second stage is not recorded, and one of its cards was not seen
+        assert tried(TWO_STAGES, 3, "Kd") == []
+    with named(subtests, "a hand seen whole bars every other card"):
+        assert tried(NO_HANDS, 24, "Qd") == [(25, "hand", "error")]
+    with named(subtests, "a hand with a card seen twice is not known"):
+        text = "".join(line for line in PRINTED.splitlines(True) if not line.startswith("hand "))
+        assert [found.rule for found in replay(read(text)).findings if found.severity == "error"] == ["pack"]
+        real = replay(read(text))
+        names = {hand.player for hand in altered_record(real, 37, []).deals[1].hands}
+        assert "Charlie" not in names
+        assert tried(text, 37, "Qd on 6s = 11") == [(38, "B3", "unproven")]
+    with named(subtests, "a later table line stays"):
+        real = replay(read(TWO_STAGES))
+        trial = replay(altered_record(real, 3, [read_play("Kh")]))
+        assert [step.after.table for step in trial.steps[:3]] == [step.after.table for step in real.steps[:3]]
+        # also where other plays led there
+        trial = replay(altered_record(real, 0, [read_play(play) for play in ("7h", "8d", "9d x 9c")]))
+        assert str(trial.end) == "3c 4c 7h 8d"
+    with named(subtests, "an unfinished record can be gone on from"):
+        assert tried(CUT_OFF, 3, "Td", "Jd") == []
+        bare = CUT_OFF.split("7c")[0]
+        assert tried(bare, 0, "7h", "8h") == []
+    with named(subtests, "plays after the last card are left out"):
+        trial = replay(altered_record(replay(read(SAMPLE)), 47, [read_play("Ac"), read_play("2c")]))
+        assert len(trial.steps) == 48
+        whole = STRETCH.replace("turn:", "hand Ann:\nhand Cem:\nhand Dirk: 4h\nturn:")
+        plays = [read_play(play) for play in ("X20 x X15", "4h", "3s", "2c")]
+        assert len(replay(altered_record(replay(read(whole)), 0, plays)).steps) == 3
+    with named(subtests, "lines of a misplaced deal are its stage s"):
+        text = TWO_STAGES.replace("7c\n8d\n", "7c\n\ndeal\nhand Ann: 7c\n8d\n")
+        assert tried(text, 0, "7h")[0] == (1, "hand", "error")
+        assert tried(text, 3, "Kd") == []
+    with named(subtests, "a stretch without a deal can be asked too"):
+        real = replay(read(STRETCH.split("\n\ndeal")[0]))
+        assert altered_record(real, 0, []).deals[0].hands == ()
+    with named(subtests, "the real record stays as it is"):
+        real = replay(read(SAMPLE))
+        before = write(real.record)
+        altered_record(real, 12, [read_play("7c")])
+        assert write(real.record) == before
+    with named(subtests, "cards seen in the real hand decide what is tried"):
+        real = replay(read(NO_HANDS))
+        held = {card.code for card in real.holding(37, 2).cards}
+        assert held == {"As", "6c", "Qd"}
+        trial = replay(altered_record(real, 37, [read_play("Qd on 6s = 11")]))
+        assert [found.rule for found in trial.findings if found.play == 38] == []
+        worse = replay(altered_record(real, 37, [read_play("6c on 6s = 14")]))
+        assert [(found.rule, found.severity) for found in worse.findings if found.play == 38] == [("B3", "error")]
+    with named(subtests, "nothing can be tried without a header"), pytest.raises(ValueError, match="no position"):
+        altered_record(replay(read("nonsense")), 0, [])
 
 
 def test_what_is_recorded_of_a_stage_not_yet_played_stays():
@@ -117,55 +142,7 @@ def test_what_is_recorded_of_a_stage_not_yet_played_stays():
     assert trial.end.hands[0] == (read_play("Td").card,)
 
 
-def test_an_unfinished_record_can_be_gone_on_from():
-    assert tried(CUT_OFF, 3, "Td", "Jd") == []
-    bare = CUT_OFF.split("7c")[0]
-    assert tried(bare, 0, "7h", "8h") == []
-
-
-def test_plays_after_the_last_card_are_left_out():
-    trial = replay(altered_record(replay(read(SAMPLE)), 47, [read_play("Ac"), read_play("2c")]))
-    assert len(trial.steps) == 48
-    whole = STRETCH.replace("turn:", "hand Ann:\nhand Cem:\nhand Dirk: 4h\nturn:")
-    plays = [read_play(play) for play in ("X20 x X15", "4h", "3s", "2c")]
-    assert len(replay(altered_record(replay(read(whole)), 0, plays)).steps) == 3
-
-
-def test_lines_of_a_misplaced_deal_are_its_stage_s():
-    text = TWO_STAGES.replace("7c\n8d\n", "7c\n\ndeal\nhand Ann: 7c\n8d\n")
-    assert tried(text, 0, "7h")[0] == (1, "hand", "error")
-    assert tried(text, 3, "Kd") == []
-
-
-def test_a_stretch_without_a_deal_can_be_asked_too():
-    real = replay(read(STRETCH.split("\n\ndeal")[0]))
-    assert altered_record(real, 0, []).deals[0].hands == ()
-
-
-def test_the_real_record_stays_as_it_is():
-    real = replay(read(SAMPLE))
-    before = write(real.record)
-    altered_record(real, 12, [read_play("7c")])
-    assert write(real.record) == before
-
-
-def test_cards_seen_in_the_real_hand_decide_what_is_tried():
-    # Charlie holds a 2 only as seen afterwards; without a card of 11 their build is against the rules, not unproven
-    real = replay(read(NO_HANDS))
-    held = {card.code for card in real.holding(37, 2).cards}
-    assert held == {"As", "6c", "Qd"}
-    trial = replay(altered_record(real, 37, [read_play("Qd on 6s = 11")]))
-    assert [found.rule for found in trial.findings if found.play == 38] == []
-    worse = replay(altered_record(real, 37, [read_play("6c on 6s = 14")]))
-    assert [(found.rule, found.severity) for found in worse.findings if found.play == 38] == [("B3", "error")]
-
-
 @for_each("at", [-1, 49])
 def test_no_position_outside_the_record(at):
     with pytest.raises(ValueError, match="no position"):
         altered_record(replay(read(SAMPLE)), at, [])
-
-
-def test_nothing_can_be_tried_without_a_header():
-    with pytest.raises(ValueError, match="no position"):
-        altered_record(replay(read("nonsense")), 0, [])

@@ -22,34 +22,31 @@ from scorekeeper.league.draw import (
     draw,
 )
 from scorekeeper.league.draw.seeded_random import SeededRandom
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.league.draw.rounds import names, some_history
 
 
-def test_a_number_is_sha256_of_seed_purpose_and_counter():
-    blocks = [hashlib.sha256(b"7Q4M-K2XD\nseats\n%d" % number).digest() for number in (0, 1)]
-    words = [int.from_bytes(block[at : at + 8], "big") for block in blocks for at in (0, 8, 16, 24)]
-    random = SeededRandom("7Q4M-K2XD", "seats")
-    assert [random.word() for _ in range(8)] == words
+def test_numbers_of_a_seed(subtests):
+    with named(subtests, "a number is sha256 of seed purpose and counter"):
+        blocks = [hashlib.sha256(b"7Q4M-K2XD\nseats\n%d" % number).digest() for number in (0, 1)]
+        words = [int.from_bytes(block[at : at + 8], "big") for block in blocks for at in (0, 8, 16, 24)]
+        random = SeededRandom("7Q4M-K2XD", "seats")
+        assert [random.word() for _ in range(8)] == words
+    with named(subtests, "numbers are even"):
+        random = SeededRandom("even", "test")
+        counts = [0] * 6
+        for _ in range(6000):
+            counts[random.below(6)] += 1
+        assert all(900 < count < 1100 for count in counts)
+        assert [random.below(1) for _ in range(3)] == [0, 0, 0]
+    with named(subtests, "a word that would tip the scales is thrown away"):
+        class Loaded(SeededRandom):
+            words = iter([2**64 - 1, 5])
 
+            def word(self):
+                return next(self.words)
 
-def test_numbers_are_even():
-    random = SeededRandom("even", "test")
-    counts = [0] * 6
-    for _ in range(6000):
-        counts[random.below(6)] += 1
-    assert all(900 < count < 1100 for count in counts)
-    assert [random.below(1) for _ in range(3)] == [0, 0, 0]
-
-
-def test_a_word_that_would_tip_the_scales_is_thrown_away():
-    class Loaded(SeededRandom):
-        words = iter([2**64 - 1, 5])
-
-        def word(self):
-            return next(self.words)
-
-    assert Loaded("", "").below(3 * 2**62) == 5  # 2**64 is no multiple: the rest past it is not used
+        assert Loaded("", "").below(3 * 2**62) == 5  # 2**64 is no multiple: the rest past it is not used
 
 
 def test_every_order_comes():

@@ -10,7 +10,7 @@ from scorekeeper.sheets.columns.items import items_of, shown
 from scorekeeper.sheets.document import Figure
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
 from scorekeeper.sheets.score.build import blank_for, blank_of, blank_sheet, papers_for, score_sheet, score_sheets
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.journal.entries import an_id
 from tests.sheets.columns.samples import EXTRAS, count_of, countdown, deal, deals, hand, sheet
 from tests.sheets.paper import fonts, opened, pages, words
@@ -148,11 +148,32 @@ def test_another_winner_leaves_the_old_score_struck_in_the_column_of_the_other()
     assert (second.text, second.struck) == ("4", ())
 
 
-def test_an_unfinished_game_is_said_to_count_nothing_when_the_match_is_over():
-    at, _ = countdown(GAMES[:3])
-    assert "nicht zu Ende" not in words(score_sheet(sheet(at), "de"))
-    at.say("match.ended", {"digest": at.view()["end_digest"], "reservation": False})
-    assert "Der letzte Satz wurde nicht zu Ende gespielt und zählt nicht." in words(score_sheet(sheet(at), "de"))
+def test_what_stands_on_a_lined_sheet(subtests):
+    with named(subtests, "an unfinished game is said to count nothing when the match is over"):
+        at, _ = countdown(GAMES[:3])
+        assert "nicht zu Ende" not in words(score_sheet(sheet(at), "de"))
+        at.say("match.ended", {"digest": at.view()["end_digest"], "reservation": False})
+        assert "Der letzte Satz wurde nicht zu Ende gespielt und zählt nicht." in words(score_sheet(sheet(at), "de"))
+    with named(subtests, "tricks are strokes and who passed or pays is seen"):
+        at, _ = deals(4, DEALS[:1])
+        made = sheet(at)
+        assert [texts(made, "tricks", person)[0].text for person in at.people] == ["II", "I", "Za", "–"]
+    with named(subtests, "a misdealt hand stands there and counts nothing"):
+        at, _ = countdown(GAMES[:1])
+        begun = at.begin(at.state.hands[-1].id)
+        at.say("hand.voided", {"why": "misdeal"}, hand=begun)
+        assert "vergeben – zählt nicht" in words(score_sheet(sheet(at), "de"))
+    with named(subtests, "a contradiction of a deal names who sat in it"):
+        at, _ = deals(4, DEALS[:1])
+        deal(at, (2, 1, 0, None), facts={"b": 2})
+        dealer = "Uwe"
+        text = words(score_sheet(sheet(at), "de"))
+        assert f"Spiel 2: Das trifft nur den Geber: {dealer} hat gegeben, nicht Jens." in text
+    with named(subtests, "a reconstruction says so and nothing of what it has not"):
+        text = words(score_sheet(blank_for("anbieten", [[]] * 4), "de"))
+        assert "Anbieten: Spielzettel Rekonstruktion" in text
+        assert "ezwickt" not in text
+        assert "Rekonstruktion" not in words(score_sheet(blank_for("zwicken", [[]] * 4), "de"))
 
 
 def test_chips_run_on_and_come_to_nothing_with_the_pot():
@@ -171,12 +192,6 @@ def test_chips_run_on_and_come_to_nothing_with_the_pot():
     text = words(score_sheet(made, "de"))
     assert text.startswith("Zwicken: Spielzettel")
     assert "Anteil am Topf" in text
-
-
-def test_tricks_are_strokes_and_who_passed_or_pays_is_seen():
-    at, _ = deals(4, DEALS[:1])
-    made = sheet(at)
-    assert [texts(made, "tricks", person)[0].text for person in at.people] == ["II", "I", "Za", "–"]
 
 
 @for_each(
@@ -259,13 +274,6 @@ def test_behind_two_first_hands_no_score_is_printed():
     assert "ab Spiel 2 ohne Stand" in words(score_sheet(found, "de"))
 
 
-def test_a_misdealt_hand_stands_there_and_counts_nothing():
-    at, _ = countdown(GAMES[:1])
-    begun = at.begin(at.state.hands[-1].id)
-    at.say("hand.voided", {"why": "misdeal"}, hand=begun)
-    assert "vergeben – zählt nicht" in words(score_sheet(sheet(at), "de"))
-
-
 @for_each("players", range(2, 7))
 def test_a_blank_ledger_has_a_line_for_24_deals_on_upright_paper_up_to_five_and_fills_its_second_page(players):
     pdf = score_sheet(blank_for("zwicken", [[]] * players), "de")
@@ -283,12 +291,22 @@ def test_a_lying_ledger_has_its_foot_on_the_page_of_its_deals_as_long_as_they_le
     assert "Endstand" in pages(pdf)[-1]
 
 
-def test_a_small_paper_tears_a_game_rather_than_taking_another_page():
-    long = [(0, 1), (1, 1)] * 6 + [(0, 1)]
-    made = sheet(countdown([*long, *long[:4]])[0])
-    front = pages(score_sheet(made, "de", paper="a5"))
-    assert len(front) == 1
-    assert all(str(row.number) in front[0].split() for row in made.rows)
+def test_small_papers(subtests):
+    with named(subtests, "a small paper tears a game rather than taking another page"):
+        long = [(0, 1), (1, 1)] * 6 + [(0, 1)]
+        made = sheet(countdown([*long, *long[:4]])[0])
+        front = pages(score_sheet(made, "de", paper="a5"))
+        assert len(front) == 1
+        assert all(str(row.number) in front[0].split() for row in made.rows)
+    with named(subtests, "names above columns that count down are smaller before one is shortened"):
+        text = words(score_sheet(sheet(countdown(GAMES)[0]), "de"))
+        assert text.count("Hanna Lührs Uwe Maaß") == 3, "a panel each, and where they sign"
+    with named(subtests, "nothing on a small paper is cut"):
+        # No "Ge…" over who dealt, no "Each game fr…".
+        at, _ = countdown([(0, 2), (1, 1)])
+        for lang in ("de", "en", "nds"):
+            for shown_ in (sheet(at), blank_of(sheet(at))):
+                assert "…" not in words(score_sheet(shown_, lang, paper="a5")), lang
 
 
 @for_each("paper", ["a4", "a5", "letter"])
@@ -297,19 +315,6 @@ def test_a_blank_sheet_that_counts_down_has_six_games_on_one_page(paper):
     assert len(pages(pdf)) == 1
     assert words(pdf).count("7 7") == 6
     assert words(pdf).count("Anna") >= 2
-
-
-def test_names_above_columns_that_count_down_are_smaller_before_one_is_shortened():
-    text = words(score_sheet(sheet(countdown(GAMES)[0]), "de"))
-    assert text.count("Hanna Lührs Uwe Maaß") == 3, "a panel each, and where they sign"
-
-
-def test_nothing_on_a_small_paper_is_cut():
-    """No "Ge…" over who dealt, no "Each game fr…"."""
-    at, _ = countdown([(0, 2), (1, 1)])
-    for lang in ("de", "en", "nds"):
-        for shown_ in (sheet(at), blank_of(sheet(at))):
-            assert "…" not in words(score_sheet(shown_, lang, paper="a5")), lang
 
 
 def test_what_does_not_hold_over_the_match_is_said_in_a_sentence():
@@ -325,21 +330,6 @@ def test_what_does_not_hold_over_the_match_is_said_in_a_sentence():
     deal(at, (1, 1, 1, None), of=begun)
     at.sign(begun)
     assert "Spiel 2 hat jemand gegeben, der nicht an der Reihe war." in words(score_sheet(sheet(at), "de"))
-
-
-def test_a_contradiction_of_a_deal_names_who_sat_in_it():
-    at, _ = deals(4, DEALS[:1])
-    deal(at, (2, 1, 0, None), facts={"b": 2})
-    dealer = "Uwe"
-    text = words(score_sheet(sheet(at), "de"))
-    assert f"Spiel 2: Das trifft nur den Geber: {dealer} hat gegeben, nicht Jens." in text
-
-
-def test_a_reconstruction_says_so_and_nothing_of_what_it_has_not():
-    text = words(score_sheet(blank_for("anbieten", [[]] * 4), "de"))
-    assert "Anbieten: Spielzettel Rekonstruktion" in text
-    assert "ezwickt" not in text
-    assert "Rekonstruktion" not in words(score_sheet(blank_for("zwicken", [[]] * 4), "de"))
 
 
 def test_no_paper_speaks_of_another_game():

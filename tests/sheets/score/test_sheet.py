@@ -24,7 +24,7 @@ from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests import needs
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.sheets.paper import fonts, opened, pages, words
 from tests.sheets.score.samples import NAMES, corrected, match, sheet_of, total, troubled
 
@@ -325,37 +325,33 @@ class TestCorrectionsAndMarks:
 
 
 class TestHead:
-    def test_times_with_day_and_zone_the_evening_keeps_its_date(self):
-        text = words(made(*match(3)))
-        assert "Do 19.11.2026, Zur Linde" in text
-        assert "20:05 – 00:31" in text
-        assert "letzter Eintrag Fr 20.11.2026, 00:31 MEZ" in text
-
-    def test_rules_their_version_and_the_code(self):
-        view, hands = match(3)
-        text = words(made(view, hands))
-        for seen in ("Dithmarschen", view["rules_digest"], "7Q4M-K2XD", EXTRAS.club, "Zwick 1, Mehrheit 3"):
-            assert seen in text
-
-    def test_the_checksum_knows_figures_and_no_name(self):
-        view, hands = match(3)
-        first = sheet_of(view, hands).checksum
-        view["persons"][view["seats"][0]]["name"] = "Jemand"
-        assert sheet_of(view, hands).checksum == first
-        hands[0]["result"][0]["card_points"] += 1
-        assert sheet_of(view, hands).checksum != first
-
-    def test_the_same_match_has_the_same_bytes(self):
-        assert made(*troubled()) == made(*troubled())
-
-    def test_nothing_of_the_clock_is_in_the_file(self):
-        assert b"2000010100" in made(*match(1)), "reportlab's fixed date"
-
-    def test_two_copies(self):
-        pdf = made(*match(3), copies=2)
-        one, two = pages(pdf)
-        assert "Exemplar 1 von 2" in one
-        assert one.replace("Exemplar 1", "Exemplar 2") == two
+    def test_what_stands_there(self, subtests):
+        with named(subtests, "times with day and zone the evening keeps its date"):
+            text = words(made(*match(3)))
+            assert "Do 19.11.2026, Zur Linde" in text
+            assert "20:05 – 00:31" in text
+            assert "letzter Eintrag Fr 20.11.2026, 00:31 MEZ" in text
+        with named(subtests, "rules their version and the code"):
+            view, hands = match(3)
+            text = words(made(view, hands))
+            for seen in ("Dithmarschen", view["rules_digest"], "7Q4M-K2XD", EXTRAS.club, "Zwick 1, Mehrheit 3"):
+                assert seen in text
+        with named(subtests, "the checksum knows figures and no name"):
+            view, hands = match(3)
+            first = sheet_of(view, hands).checksum
+            view["persons"][view["seats"][0]]["name"] = "Jemand"
+            assert sheet_of(view, hands).checksum == first
+            hands[0]["result"][0]["card_points"] += 1
+            assert sheet_of(view, hands).checksum != first
+        with named(subtests, "the same match has the same bytes"):
+            assert made(*troubled()) == made(*troubled())
+        with named(subtests, "nothing of the clock is in the file"):
+            assert b"2000010100" in made(*match(1)), "reportlab's fixed date"
+        with named(subtests, "two copies"):
+            pdf = made(*match(3), copies=2)
+            one, two = pages(pdf)
+            assert "Exemplar 1 von 2" in one
+            assert one.replace("Exemplar 1", "Exemplar 2") == two
 
 
 class TestPages:

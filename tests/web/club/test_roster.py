@@ -9,30 +9,25 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.web.club import roster
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 
-def test_pasted_names_lose_bullets_numbers_and_empty_lines():
-    text = "- Hanna Petersen\n\n 2. Uwe  Hansen,\n• Jens\u00a0Petersen\n\t\nFrauke-Maria 3. Hansen\n"
-    assert [(one.line, one.name) for one in roster.names_in(text)] == [
-        (1, "Hanna Petersen"), (3, "Uwe Hansen"), (4, "Jens Petersen"), (6, "Frauke-Maria 3. Hansen"),
-    ]
-
-
-def test_a_pasted_name_that_is_too_long_names_its_line():
-    found = roster.names_in("Hanna\n" + "x" * 61)
-    assert [(one.line, one.wrong) for one in found] == [(1, ""), (2, "long")]
-
-
-def test_more_names_than_a_club_has_are_stopped_where_they_are_too_many():
-    found = roster.names_in("\n".join(f"Name {n}" for n in range(roster.MOST_LINES + 5)))
-    assert found[-1] == roster.Named(roster.MOST_LINES + 1, f"Name {roster.MOST_LINES}", "many")
-    assert not any(one.wrong for one in found[:-1])
-
-
-def test_a_name_twice_in_a_list_or_known_before_is_found_whatever_its_case():
-    found = roster.names_in("Hanna\nUwe\nhanna\nJens")
-    assert [one.line for one in roster.same_names(found, ["JENS"])] == [3, 4]
+def test_pasted_names(subtests):
+    with named(subtests, "pasted names lose bullets numbers and empty lines"):
+        text = "- Hanna Petersen\n\n 2. Uwe  Hansen,\n• Jens\u00a0Petersen\n\t\nFrauke-Maria 3. Hansen\n"
+        assert [(one.line, one.name) for one in roster.names_in(text)] == [
+            (1, "Hanna Petersen"), (3, "Uwe Hansen"), (4, "Jens Petersen"), (6, "Frauke-Maria 3. Hansen"),
+        ]
+    with named(subtests, "a pasted name that is too long names its line"):
+        found = roster.names_in("Hanna\n" + "x" * 61)
+        assert [(one.line, one.wrong) for one in found] == [(1, ""), (2, "long")]
+    with named(subtests, "more names than a club has are stopped where they are too many"):
+        found = roster.names_in("\n".join(f"Name {n}" for n in range(roster.MOST_LINES + 5)))
+        assert found[-1] == roster.Named(roster.MOST_LINES + 1, f"Name {roster.MOST_LINES}", "many")
+        assert not any(one.wrong for one in found[:-1])
+    with named(subtests, "a name twice in a list or known before is found whatever its case"):
+        found = roster.names_in("Hanna\nUwe\nhanna\nJens")
+        assert [one.line for one in roster.same_names(found, ["JENS"])] == [3, 4]
 
 
 @for_each("separator", [";", ",", "\t"])
@@ -46,42 +41,38 @@ def test_separators_and_encodings_that_spreadsheets_write(separator, encoding):
     assert found.rows == (roster.Row(2, "Jörg Groß", 7, ("women", "Töpferkreis")),)
 
 
-def test_heads_in_german_and_english_say_the_same():
-    german = (
-        "Vorname;Nachname;Nr.;Gast;Einwilligung;Am Tisch;Aushang;Öffentlich\n"
-        "Hanna;Petersen;12;ja;1.2.2026;Vorname;nummer;nicht"
-    )
-    english = (
-        "First name,Last name,Number,Guest,Consent,At the table,Notice board,Public\n"
-        "Hanna,Petersen,12,yes,2026-02-01,first name,number,not at all"
-    )
-    row = roster.Row(
-        2, "Hanna Petersen", 12, (), True, "2026-02-01", {"table": "first", "board": "number", "public": "hidden"}
-    )
-    assert roster.read(german).rows == roster.read(english).rows == (row,)
-
-
-def test_a_name_with_its_comma_is_turned_round():
-    assert roster.read('Name;Nr\n"Petersen, Hanna";3').rows[0].name == "Hanna Petersen"
-    assert roster.read('Name;Nr\n"Peter Hansen, jun.";3').rows[0].name == "Peter Hansen jun."
-    assert roster.clean(" Jo\u0308rg\u200b") == "Jörg"
-
-
-def test_a_line_break_within_a_cell_does_not_end_the_line():
-    found = roster.read('Name;Nr\n"Hanna\nPetersen";3\nUwe;4')
-    assert [(row.name, row.number) for row in found.rows] == [("Hanna Petersen", 3), ("Uwe", 4)]
-
-
-def test_what_cannot_be_read_in_a_line_is_named_and_the_rest_taken():
-    row = roster.read("Name;Nr;Einwilligung;Gast;Aushang\nUwe;zwölf;31.2.2026;vielleicht;groß").rows[0]
-    assert (row.name, row.number, row.consent, row.guest, row.wrong) == ("Uwe", None, None, False, "")
-    assert row.odd == (("number", "zwölf"), ("consent", "31.2.2026"), ("board", "groß"), ("guest", "vielleicht"))
-
-
-def test_lines_of_which_nothing_is_taken_say_why():
-    found = roster.read("Name;Nr\n;4\nUwe;5\nuwe;6\n" + "y" * 61 + ";7\nJens;5")
-    assert [row.wrong for row in found.rows] == ["no-name", "", "twice", "long", ""]
-    assert found.rows[-1].odd == (("number", "5"),)
+def test_a_table_of_people(subtests):
+    with named(subtests, "heads in german and english say the same"):
+        german = (
+            "Vorname;Nachname;Nr.;Gast;Einwilligung;Am Tisch;Aushang;Öffentlich\n"
+            "Hanna;Petersen;12;ja;1.2.2026;Vorname;nummer;nicht"
+        )
+        english = (
+            "First name,Last name,Number,Guest,Consent,At the table,Notice board,Public\n"
+            "Hanna,Petersen,12,yes,2026-02-01,first name,number,not at all"
+        )
+        row = roster.Row(
+            2, "Hanna Petersen", 12, (), True, "2026-02-01", {"table": "first", "board": "number", "public": "hidden"}
+        )
+        assert roster.read(german).rows == roster.read(english).rows == (row,)
+    with named(subtests, "a name with its comma is turned round"):
+        assert roster.read('Name;Nr\n"Petersen, Hanna";3').rows[0].name == "Hanna Petersen"
+        assert roster.read('Name;Nr\n"Peter Hansen, jun.";3').rows[0].name == "Peter Hansen jun."
+        assert roster.clean(" Jo\u0308rg\u200b") == "Jörg"
+    with named(subtests, "a line break within a cell does not end the line"):
+        found = roster.read('Name;Nr\n"Hanna\nPetersen";3\nUwe;4')
+        assert [(row.name, row.number) for row in found.rows] == [("Hanna Petersen", 3), ("Uwe", 4)]
+    with named(subtests, "what cannot be read in a line is named and the rest taken"):
+        row = roster.read("Name;Nr;Einwilligung;Gast;Aushang\nUwe;zwölf;31.2.2026;vielleicht;groß").rows[0]
+        assert (row.name, row.number, row.consent, row.guest, row.wrong) == ("Uwe", None, None, False, "")
+        assert row.odd == (("number", "zwölf"), ("consent", "31.2.2026"), ("board", "groß"), ("guest", "vielleicht"))
+    with named(subtests, "lines of which nothing is taken say why"):
+        found = roster.read("Name;Nr\n;4\nUwe;5\nuwe;6\n" + "y" * 61 + ";7\nJens;5")
+        assert [row.wrong for row in found.rows] == ["no-name", "", "twice", "long", ""]
+        assert found.rows[-1].odd == (("number", "5"),)
+    with named(subtests, "columns that are not known are named"):
+        found = roster.read("Name;Telefon;Nr\nUwe;0481 1234;3")
+        assert (found.unknown, found.rows[0].number) == (("Telefon",), 3)
 
 
 @for_each(
@@ -90,11 +81,6 @@ def test_lines_of_which_nothing_is_taken_say_why():
 )
 def test_a_file_that_is_no_list_says_why(text, wrong):
     assert roster.read(text).wrong == wrong
-
-
-def test_columns_that_are_not_known_are_named():
-    found = roster.read("Name;Telefon;Nr\nUwe;0481 1234;3")
-    assert (found.unknown, found.rows[0].number) == (("Telefon",), 3)
 
 
 @example(b'"')

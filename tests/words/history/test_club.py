@@ -9,6 +9,7 @@ from scorekeeper.journal.club.fold import club_go_on, club_start
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.words.history.club import KINDS, ClubScene, author, entry_in_words, scene_of
+from tests.cases import named
 
 
 def an_id(number: int) -> str:
@@ -85,24 +86,24 @@ def test_what_happened_in_a_club_in_german():
     assert "Uwe" not in lines[13]
 
 
-def test_only_what_is_other_than_before_is_said():
-    lines = history("en")
-    assert lines[4].count("→") == 4
-    assert lines[8].count("→") == 1
-
-
-def test_whoever_goes_before_the_end_is_not_said_to_be_there():
-    gone = {"evening": EVENING, "person": UWE, "here": True, "from_round": 1, "to_round": 2}
-    words = str(entry_in_words({"kind": "here.set", "payload": gone}, ClubScene(), "en"))
-    assert "is not here. From round 3." in words.replace("', '", " ")
-
-
-def test_every_kind_ever_shipped_has_its_line():
-    assert set(KINDS) == set(CLUB_KINDS)
-
-
-def test_a_kind_of_the_future_is_told_as_such():
-    assert "does not know" in str(entry_in_words({"kind": "club.sang", "payload": {}}, ClubScene(), "en"))
+def test_how_an_entry_is_told(subtests):
+    with named(subtests, "only what is other than before is said"):
+        lines = history("en")
+        assert lines[4].count("→") == 4
+        assert lines[8].count("→") == 1
+    with named(subtests, "whoever goes before the end is not said to be there"):
+        gone = {"evening": EVENING, "person": UWE, "here": True, "from_round": 1, "to_round": 2}
+        words = str(entry_in_words({"kind": "here.set", "payload": gone}, ClubScene(), "en"))
+        assert "is not here. From round 3." in words.replace("', '", " ")
+    with named(subtests, "every kind ever shipped has its line"):
+        assert set(KINDS) == set(CLUB_KINDS)
+    with named(subtests, "a kind of the future is told as such"):
+        assert "does not know" in str(entry_in_words({"kind": "club.sang", "payload": {}}, ClubScene(), "en"))
+    with named(subtests, "who did it is told by role and phone"):
+        entry = {"role": "judge", "device": "c" * 16}
+        assert author(entry, "en", "c" * 16) == "Judge, this phone"
+        assert author(entry, "en") == "Judge, another phone"
+        assert author({"role": "server"}, "en") == "the machine itself"
 
 
 @given(
@@ -114,10 +115,3 @@ def test_a_kind_of_the_future_is_told_as_such():
 )
 def test_an_entry_is_told_however_damaged_it_is(kind, payload):
     assert entry_in_words({"kind": kind, "payload": payload, "seq": 4}, ClubScene(), "de").headline
-
-
-def test_who_did_it_is_told_by_role_and_phone():
-    entry = {"role": "judge", "device": "c" * 16}
-    assert author(entry, "en", "c" * 16) == "Judge, this phone"
-    assert author(entry, "en") == "Judge, another phone"
-    assert author({"role": "server"}, "en") == "the machine itself"

@@ -6,7 +6,7 @@ A class for each number, an assertion at least for each sentence.
 from __future__ import annotations
 
 from scorekeeper.zwickern.notation import read, write
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwickern.rules.hands import (
     BOOK,
     MODERN,
@@ -34,65 +34,61 @@ class TestExactly7:
         assert judged(stretch(variant, table, "Ann: 7s", "Bea: 7s")) == ["2 pack"]
         assert judged(stretch(variant, table, "Ann: 7s", "Bea: 7d x 7s", "Cem: 7s"))[-1] == "3 pack"
 
-    def test_twice_from_a_recorded_hand_is_pack_and_hand(self):
-        round_ = ["Bea: 2c", "Cem: 3c", "Dirk: 4c"]
-        text = stretch("christiansen", "Kc", "Ann: 7s", *round_, "Ann: 7s", hold="Ann: 7s 8s 9s")
-        assert judged(text) == ["5 pack", "5 hand"]
-
-    def test_on_a_table_line(self):
-        assert judged(pair("Ann: 7s", table="5c 5c")) == ["- pack"]
-        assert judged(pair("Ann: 7s", table="5c X17")) == ["- pack"]
-
-    def test_on_a_hand_line(self):
-        assert judged(pair("hand Ann: 7s 5c", "Ann: 7s")) == ["- pack"]  # 5c lies on the table
-        assert judged(pair("hand Ann: 7s 7s", "Ann: 7s")) == ["- pack"]
-        both = ruled(pair("hand Ann: 7s 2c", "hand Bea: 2c 3c", "Ann: 7s"))
-        assert [(finding.rule, finding.line) for finding in both.findings] == [("pack", 10)]
-
-    def test_on_a_hand_line_of_a_card_played_before(self):
-        lines = ["Ann: 7s", "Bea: 8s", "deal", "hand Ann: 8s", "Ann: 8s", "Bea: 9s"]
-        assert judged(pair(*lines, stages="1 1")) == ["- pack", "3 pack"]
-
-    def test_two_packs_have_two_of_each(self):
-        assert judged(pair("hand Ann: 7s 7s", "Ann: 7s", variant="classic-double")) == []
-        assert judged(pair("hand Ann: 7s 7s", "hand Bea: 7s 8s", "Ann: 7s", variant="classic-double")) == ["- pack"]
-
-    def test_dithmarschen_6_has_two_of_each_joker(self):
-        assert judged(stretch("dithmarschen-6", "X15", "Ann: X15")) == []
-        assert judged(stretch("dithmarschen-6", "X15 X15", "Ann: X15")) == ["1 pack"]
-        assert judged(stretch("dithmarschen", "X15", "Ann: X15")) == ["1 pack"]
+    def test_every_sentence(self, subtests):
+        with named(subtests, "twice from a recorded hand is pack and hand"):
+            round_ = ["Bea: 2c", "Cem: 3c", "Dirk: 4c"]
+            text = stretch("christiansen", "Kc", "Ann: 7s", *round_, "Ann: 7s", hold="Ann: 7s 8s 9s")
+            assert judged(text) == ["5 pack", "5 hand"]
+        with named(subtests, "on a table line"):
+            assert judged(pair("Ann: 7s", table="5c 5c")) == ["- pack"]
+            assert judged(pair("Ann: 7s", table="5c X17")) == ["- pack"]
+        with named(subtests, "on a hand line"):
+            assert judged(pair("hand Ann: 7s 5c", "Ann: 7s")) == ["- pack"]  # 5c lies on the table
+            assert judged(pair("hand Ann: 7s 7s", "Ann: 7s")) == ["- pack"]
+            both = ruled(pair("hand Ann: 7s 2c", "hand Bea: 2c 3c", "Ann: 7s"))
+            assert [(finding.rule, finding.line) for finding in both.findings] == [("pack", 10)]
+        with named(subtests, "on a hand line of a card played before"):
+            lines = ["Ann: 7s", "Bea: 8s", "deal", "hand Ann: 8s", "Ann: 8s", "Bea: 9s"]
+            assert judged(pair(*lines, stages="1 1")) == ["- pack", "3 pack"]
+        with named(subtests, "two packs have two of each"):
+            assert judged(pair("hand Ann: 7s 7s", "Ann: 7s", variant="classic-double")) == []
+            assert judged(pair("hand Ann: 7s 7s", "hand Bea: 7s 8s", "Ann: 7s", variant="classic-double")) == ["- pack"]
+        with named(subtests, "dithmarschen 6 has two of each joker"):
+            assert judged(stretch("dithmarschen-6", "X15", "Ann: X15")) == []
+            assert judged(stretch("dithmarschen-6", "X15 X15", "Ann: X15")) == ["1 pack"]
+            assert judged(stretch("dithmarschen", "X15", "Ann: X15")) == ["1 pack"]
 
 
 class TestExactly8:
     """What is illegal but can be done, is done."""
 
-    def test_cards_move(self):
-        ruling = ruled(stretch("christiansen", "9c 2d", "Ann: 7s x 9c"))
-        assert (spoken(ruling), [side.cards for side in ruling.sides]) == (["1 C1"], [2, 0, 0, 0])
-        assert list(ruling.table) == ["2d"]
+    def test_every_sentence(self, subtests):
+        with named(subtests, "cards move"):
+            ruling = ruled(stretch("christiansen", "9c 2d", "Ann: 7s x 9c"))
+            assert (spoken(ruling), [side.cards for side in ruling.sides]) == (["1 C1"], [2, 0, 0, 0])
+            assert list(ruling.table) == ["2d"]
+        with named(subtests, "clearing the table so is a zwick"):
+            text = stretch("christiansen", "9c 2d", "Ann: 7s x 9c 2d !")
+            assert (judged(text), zwicks(text)["Ann"]) == (["1 C1"], 1)
 
     @for_each("variant", ["christiansen", "classic"])
     def test_a_build_has_the_announced_value(self, variant):
         text = stretch(variant, "4c 2d", "Ann: 3s on 4c = 9", "Bea: 9s x 4c", hold="Ann: 3s 9h")
         assert judged(text) == ["1 B2"]
 
-    def test_clearing_the_table_so_is_a_zwick(self):
-        text = stretch("christiansen", "9c 2d", "Ann: 7s x 9c 2d !")
-        assert (judged(text), zwicks(text)["Ann"]) == (["1 C1"], 1)
-
 
 class TestExactly9:
     """O2 once."""
 
-    def test_at_the_first_play_after_which_it_shows(self):
-        round_ = ["Bea: 2c", "Cem: 3c", "Dirk: 4c"]
-        plays = ["Ann: Qs", *round_, "Ann: 2h", "Bea: 2s"]
-        assert judged(stretch("christiansen", "[8c 5d]=13@Ann", *plays, hold="Ann: Qs 2h 6h")) == ["1 O2"]
-
-    def test_another_build_is_another_promise(self):
-        round_ = ["Bea: 2c", "Cem: 3c", "Dirk: 4c"]
-        table, plays = "[8c 5d]=13@Ann [4h 5h]=9@Ann", ["Ann: Qs", *round_, "Ann: 9s"]
-        assert judged(stretch("christiansen", table, *plays, hold="Ann: Qs 9s 6h")) == ["1 O2", "5 O2"]
+    def test_every_sentence(self, subtests):
+        with named(subtests, "at the first play after which it shows"):
+            round_ = ["Bea: 2c", "Cem: 3c", "Dirk: 4c"]
+            plays = ["Ann: Qs", *round_, "Ann: 2h", "Bea: 2s"]
+            assert judged(stretch("christiansen", "[8c 5d]=13@Ann", *plays, hold="Ann: Qs 2h 6h")) == ["1 O2"]
+        with named(subtests, "another build is another promise"):
+            round_ = ["Bea: 2c", "Cem: 3c", "Dirk: 4c"]
+            table, plays = "[8c 5d]=13@Ann [4h 5h]=9@Ann", ["Ann: Qs", *round_, "Ann: 9s"]
+            assert judged(stretch("christiansen", table, *plays, hold="Ann: Qs 9s 6h")) == ["1 O2", "5 O2"]
 
     @for_each("variant", MODERN)
     def test_without_hand_lines_after_the_fact(self, variant):
@@ -186,37 +182,34 @@ class TestExactly12:
 class TestExactly18:
     """Values in brackets."""
 
-    def test_it_binds_the_played_card(self):
-        assert judged(stretch("christiansen", "Th 2c 3d", "Ann: Js(12) x Th+2c")) == []
-        assert judged(stretch("christiansen", "Th 2c 3d", "Ann: Js(2) x Th+2c")) == ["1 C1"]
-        assert judged(stretch("christiansen", "9c", "Ann: Js(2) on 9c = 7", hold="Ann: Js 7d")) == []
-        assert judged(stretch("christiansen", "9c", "Ann: Js(12) on 9c = 7", hold="Ann: Js 7d")) == ["1 B2"]
-        assert judged(stretch("christiansen", "9c", "Ann: Ks(4) = 4", hold="Ann: Ks Kd")) == []
-        assert judged(stretch("christiansen", "9c", "Ann: Ks(14) = 4", hold="Ann: Ks Kd")) == ["1 S1"]
-
-    def test_it_binds_free_cards(self):
-        assert judged(stretch("christiansen", "Th Js 3d", "Ann: Jh x Th+Js(2)")) == []
-        assert judged(stretch("christiansen", "Th Js 3d", "Ann: Jh x Th+Js(12)")) == ["1 C1"]
-        assert judged(stretch("christiansen", "Js", "Ann: 2s on Js(12) = 14", hold="Ann: 2s Kd")) == []
-        assert judged(stretch("christiansen", "Js", "Ann: 2s on Js(2) = 14", hold="Ann: 2s Kd")) == ["1 B2"]
-
-    def test_on_a_pile_it_must_be_the_piles_value(self):
-        table = "[5c 8d]=13@Bea 2c"
-        assert judged(stretch("christiansen", table, "Ann: Qs x 5c(13)")) == []
-        assert judged(stretch("christiansen", table, "Ann: Qs x 8d(13)")) == []
-        assert judged(stretch("christiansen", table, "Ann: Qs x 8d(8)")) != []
-        assert judged(stretch("christiansen", table, "Ann: Qs x 5c(3)")) != []
-
-    def test_on_a_trail_it_means_nothing(self):
-        assert judged(stretch("christiansen", "5c", "Ann: Js(7)", "Bea: Jd(12) x Js")) == []
-
-    def test_a_wild_joker_without_one_may_be_any(self):
-        for card in ("2s", "9s", "As", "Ks"):
-            assert judged(stretch("grupp", "X", f"Ann: {card} x X")) == []
-        assert judged(stretch("grupp", "X", "Ann: 9s x X(9)")) == []
-        assert judged(stretch("grupp", "X", "Ann: 9s x X(8)")) == ["1 C1"]
-        assert judged(stretch("grupp", "9c 5d 2d", "Ann: X x 9c+5d 2d")) == ["1 C1"]
-        assert judged(stretch("grupp", "9c 2d 2h", "Ann: X x 9c+2d")) == []
+    def test_every_sentence(self, subtests):
+        with named(subtests, "it binds the played card"):
+            assert judged(stretch("christiansen", "Th 2c 3d", "Ann: Js(12) x Th+2c")) == []
+            assert judged(stretch("christiansen", "Th 2c 3d", "Ann: Js(2) x Th+2c")) == ["1 C1"]
+            assert judged(stretch("christiansen", "9c", "Ann: Js(2) on 9c = 7", hold="Ann: Js 7d")) == []
+            assert judged(stretch("christiansen", "9c", "Ann: Js(12) on 9c = 7", hold="Ann: Js 7d")) == ["1 B2"]
+            assert judged(stretch("christiansen", "9c", "Ann: Ks(4) = 4", hold="Ann: Ks Kd")) == []
+            assert judged(stretch("christiansen", "9c", "Ann: Ks(14) = 4", hold="Ann: Ks Kd")) == ["1 S1"]
+        with named(subtests, "it binds free cards"):
+            assert judged(stretch("christiansen", "Th Js 3d", "Ann: Jh x Th+Js(2)")) == []
+            assert judged(stretch("christiansen", "Th Js 3d", "Ann: Jh x Th+Js(12)")) == ["1 C1"]
+            assert judged(stretch("christiansen", "Js", "Ann: 2s on Js(12) = 14", hold="Ann: 2s Kd")) == []
+            assert judged(stretch("christiansen", "Js", "Ann: 2s on Js(2) = 14", hold="Ann: 2s Kd")) == ["1 B2"]
+        with named(subtests, "on a pile it must be the piles value"):
+            table = "[5c 8d]=13@Bea 2c"
+            assert judged(stretch("christiansen", table, "Ann: Qs x 5c(13)")) == []
+            assert judged(stretch("christiansen", table, "Ann: Qs x 8d(13)")) == []
+            assert judged(stretch("christiansen", table, "Ann: Qs x 8d(8)")) != []
+            assert judged(stretch("christiansen", table, "Ann: Qs x 5c(3)")) != []
+        with named(subtests, "on a trail it means nothing"):
+            assert judged(stretch("christiansen", "5c", "Ann: Js(7)", "Bea: Jd(12) x Js")) == []
+        with named(subtests, "a wild joker without one may be any"):
+            for card in ("2s", "9s", "As", "Ks"):
+                assert judged(stretch("grupp", "X", f"Ann: {card} x X")) == []
+            assert judged(stretch("grupp", "X", "Ann: 9s x X(9)")) == []
+            assert judged(stretch("grupp", "X", "Ann: 9s x X(8)")) == ["1 C1"]
+            assert judged(stretch("grupp", "9c 5d 2d", "Ann: X x 9c+5d 2d")) == ["1 C1"]
+            assert judged(stretch("grupp", "9c 2d 2h", "Ann: X x 9c+2d")) == []
 
 
 class TestExactly19:
@@ -234,44 +227,40 @@ class TestExactly19:
 class TestExactly20:
     """Twins."""
 
-    def test_the_cards_named_are_given_to_distinct_items(self):
-        text = stretch("classic-double", "9c 9c 2d", "Ann: 9s x 9c 9c")
-        assert (judged(text), table_after(text)) == ([], "2d")
-        assert judged(stretch("classic-double", "9c 2d", "Ann: 9s x 9c 9c")) != []
-
-    def test_so_that_the_play_is_legal(self):
-        table = "[4c 5d]=9 5d 2h"
-        five = stretch("classic-double", table, "Ann: 5h x 5d")
-        assert (judged(five), table_after(five)) == ([], "[4c 5d]=9 2h")
-        nine = stretch("classic-double", table, "Ann: 9h x 5d")
-        assert (judged(nine), table_after(nine)) == ([], "5d 2h")
-        both = stretch("classic-double", table, "Ann: Kh x 5d 5d")
-        assert (judged(both), table_after(both)) == (["1 C3 note"], "2h") or judged(both) == []
-
-    def test_of_several_ways_the_one_longest_on_the_table(self):
-        text = stretch("classic-double", "[4c 5d]=9 [5d 4h]=9", "Ann: 9h x 5d")
-        assert (judged(text), table_after(text)) == ([], "[5d 4h]=9")
-        swapped = stretch("classic-double", "[5d 4h]=9 [4c 5d]=9", "Ann: 9h x 5d")
-        assert (judged(swapped), table_after(swapped)) == ([], "[4c 5d]=9")
-
-    def test_a_pile_lies_since_its_first_card(self):
-        """The second 5d was trailed after the first, but before a card was laid on the first."""
-        lines = ["Ann: 5d", "Bea: 4h on 5d = 9", "Cem: 4c on 5d = 9"]
-        text = stretch("classic-double", "5d", *lines)
-        assert judged(text) == []
-        assert table_after(text).startswith("[5d 4h]=9 [5d 4c]=9")
-        assert table_after(text + "Dirk: 9d x 5d\n") == "[5d 4c]=9"
-
-    def test_a_value_in_brackets_narrows_first(self):
-        table = "[Td 4c]=14 Td 2h"
-        pile = stretch("classic-double", table, "Ann: Kh x Td(14)")
-        assert (judged(pile), table_after(pile)) == ([], "Td 2h")
-        free = stretch("classic-double", table, "Ann: Th x Td(10)")
-        assert (judged(free), table_after(free)) == ([], "[Td 4c]=14 2h")
-        assert judged(stretch("classic-double", table, "Ann: Th x Td(14)")) == ["1 C1"]
-        on = stretch("classic-double", "[2c 5d]=7 5d", "Ann: 2s on 5d(5) = 7")
-        assert (judged(on), table_after(on)) == ([], "[2c 5d]=7 [5d 2s]=7")
-
-    def test_equal_jokers_of_dithmarschen_6(self):
-        text = stretch("dithmarschen-6", "[X15 5c]=20@Bea X15 2h", "Ann: X20 x X15", hold="Ann: X20 4d")
-        assert (judged(text), table_after(text)) == ([], "X15 2h")
+    def test_every_sentence(self, subtests):
+        with named(subtests, "the cards named are given to distinct items"):
+            text = stretch("classic-double", "9c 9c 2d", "Ann: 9s x 9c 9c")
+            assert (judged(text), table_after(text)) == ([], "2d")
+            assert judged(stretch("classic-double", "9c 2d", "Ann: 9s x 9c 9c")) != []
+        with named(subtests, "so that the play is legal"):
+            table = "[4c 5d]=9 5d 2h"
+            five = stretch("classic-double", table, "Ann: 5h x 5d")
+            assert (judged(five), table_after(five)) == ([], "[4c 5d]=9 2h")
+            nine = stretch("classic-double", table, "Ann: 9h x 5d")
+            assert (judged(nine), table_after(nine)) == ([], "5d 2h")
+            both = stretch("classic-double", table, "Ann: Kh x 5d 5d")
+            assert (judged(both), table_after(both)) == (["1 C3 note"], "2h") or judged(both) == []
+        with named(subtests, "of several ways the one longest on the table"):
+            text = stretch("classic-double", "[4c 5d]=9 [5d 4h]=9", "Ann: 9h x 5d")
+            assert (judged(text), table_after(text)) == ([], "[5d 4h]=9")
+            swapped = stretch("classic-double", "[5d 4h]=9 [4c 5d]=9", "Ann: 9h x 5d")
+            assert (judged(swapped), table_after(swapped)) == ([], "[4c 5d]=9")
+        with named(subtests, "a pile lies since its first card"):
+            # The second 5d was trailed after the first, but before a card was laid on the first.
+            lines = ["Ann: 5d", "Bea: 4h on 5d = 9", "Cem: 4c on 5d = 9"]
+            text = stretch("classic-double", "5d", *lines)
+            assert judged(text) == []
+            assert table_after(text).startswith("[5d 4h]=9 [5d 4c]=9")
+            assert table_after(text + "Dirk: 9d x 5d\n") == "[5d 4c]=9"
+        with named(subtests, "a value in brackets narrows first"):
+            table = "[Td 4c]=14 Td 2h"
+            pile = stretch("classic-double", table, "Ann: Kh x Td(14)")
+            assert (judged(pile), table_after(pile)) == ([], "Td 2h")
+            free = stretch("classic-double", table, "Ann: Th x Td(10)")
+            assert (judged(free), table_after(free)) == ([], "[Td 4c]=14 2h")
+            assert judged(stretch("classic-double", table, "Ann: Th x Td(14)")) == ["1 C1"]
+            on = stretch("classic-double", "[2c 5d]=7 5d", "Ann: 2s on 5d(5) = 7")
+            assert (judged(on), table_after(on)) == ([], "[2c 5d]=7 [5d 2s]=7")
+        with named(subtests, "equal jokers of dithmarschen 6"):
+            text = stretch("dithmarschen-6", "[X15 5c]=20@Bea X15 2h", "Ann: X20 x X15", hold="Ann: X20 4d")
+            assert (judged(text), table_after(text)) == ([], "X15 2h")

@@ -9,7 +9,7 @@ import unicodedata
 
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import replay
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwickern.rules.hands import (
     NAMES,
     PLAIN,
@@ -32,48 +32,51 @@ class TestExactly3:
 
     PLAYS = ("Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h")
 
-    def test_a_play_after_the_last_card_is_turn_and_ends_the_replay(self):
-        ruling = ruled(pair(*self.PLAYS, "Ann: 4h", "Bea: 9s x 2c"))
-        assert spoken(ruling) == ["5 turn"]
-        assert not ruling.complete
-        assert len(ruling.positions) == 5
-
-    def test_a_deal_too_early_is_syntax_and_ignored(self):
-        ruling = ruled(pair(self.PLAYS[0], "deal", *self.PLAYS[1:]))
-        assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
-
-    def test_a_deal_after_the_last_stage_is_syntax_and_ignored(self):
-        ruling = ruled(pair(*self.PLAYS, "deal"))
-        assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
-
-    def test_an_unreadable_play_has_the_number_it_would_have_had_and_ends_the_replay(self):
-        ruling = ruled(pair("Ann: 7s", "Bea: what?", "Ann: 9s x 2c", "Bea: 5z"))
-        assert spoken(ruling) == ["2 syntax", "4 syntax"]
-        assert len(ruling.positions) == 2
-        assert not ruling.complete
+    def test_every_sentence(self, subtests):
+        with named(subtests, "a play after the last card is turn and ends the replay"):
+            ruling = ruled(pair(*self.PLAYS, "Ann: 4h", "Bea: 9s x 2c"))
+            assert spoken(ruling) == ["5 turn"]
+            assert not ruling.complete
+            assert len(ruling.positions) == 5
+        with named(subtests, "a deal too early is syntax and ignored"):
+            ruling = ruled(pair(self.PLAYS[0], "deal", *self.PLAYS[1:]))
+            assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
+        with named(subtests, "a deal after the last stage is syntax and ignored"):
+            ruling = ruled(pair(*self.PLAYS, "deal"))
+            assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
+        with named(subtests, "an unreadable play has the number it would have had and ends the replay"):
+            ruling = ruled(pair("Ann: 7s", "Bea: what?", "Ann: 9s x 2c", "Bea: 5z"))
+            assert spoken(ruling) == ["2 syntax", "4 syntax"]
+            assert len(ruling.positions) == 2
+            assert not ruling.complete
+        with named(subtests, "an unreadable header line ends nothing"):
+            ruling = ruled(pair(*self.PLAYS).replace("dealer:", "what is this\ndealer:"))
+            assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
+        with named(subtests, "unreadable lines are reported after the end too"):
+            text = pair("Ann: 9s x 2c", "Bea: what?", "hand Cem: 7s", "result", "Ann: many")
+            assert judged(text) == ["1 table", "2 syntax", "- syntax", "- syntax"]
+        with named(subtests, "an unreadable line is left out as a whole"):
+            ruling = ruled(pair("hand Ann: 7s 2h 1c", "hand Ann: 8h", *self.PLAYS))
+            assert spoken(ruling)[0] == "- syntax"
+            assert str(ruled(pair("table: Kc 9z", *self.PLAYS)).positions[0]) == "5c 9d"
+        with named(subtests, "after result every line is a result line"):
+            ruling = ruled(pair(*self.PLAYS, "result", "Ann: 0", "Bea: 7s", "deal"))
+            assert (spoken(ruling), ruling.complete) == (["- syntax", "- syntax"], True)
+        with named(subtests, "a hand that ended early is unfinished"):
+            ruling = ruled(pair("Ann: 5s x 5c", "Bea: what?", "result", "Ann: 99"))
+            assert spoken(ruling) == ["2 syntax"]
+            assert [side.majority for side in ruling.sides] == [0, 0]
+            assert list(ruling.table) == ["9d"]
 
     @for_each("line", ["table: 9z", "hand Ann: 7s 1c", "ask Bea thirteen yes", "ask Bea 7 maybe"])
     def test_an_unreadable_line_of_another_kind_ends_nothing(self, line):
         ruling = ruled(pair(line, *self.PLAYS))
         assert (spoken(ruling), ruling.complete, ruling.legal) == (["- syntax"], True, False)
 
-    def test_an_unreadable_header_line_ends_nothing(self):
-        ruling = ruled(pair(*self.PLAYS).replace("dealer:", "what is this\ndealer:"))
-        assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
-
     @for_each("line", ["Ann: many", "Ann", "Ann: 3 cards", "Ann: 3 cards x", "Ann: 3 tricks 4"])
     def test_an_unreadable_result_line_ends_nothing(self, line):
         ruling = ruled(pair(*self.PLAYS, "result", line))
         assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
-
-    def test_unreadable_lines_are_reported_after_the_end_too(self):
-        text = pair("Ann: 9s x 2c", "Bea: what?", "hand Cem: 7s", "result", "Ann: many")
-        assert judged(text) == ["1 table", "2 syntax", "- syntax", "- syntax"]
-
-    def test_an_unreadable_line_is_left_out_as_a_whole(self):
-        ruling = ruled(pair("hand Ann: 7s 2h 1c", "hand Ann: 8h", *self.PLAYS))
-        assert spoken(ruling)[0] == "- syntax"
-        assert str(ruled(pair("table: Kc 9z", *self.PLAYS)).positions[0]) == "5c 9d"
 
     @for_each(
         "line", ["deal now", "table", "table 7s", "hand", "hand Ann", "ask", "ask: 7s", "partner: 7s", "partner 7s",
@@ -84,33 +87,22 @@ class TestExactly3:
         assert spoken(ruling) == ["- syntax"]
         assert ruling.complete
 
-    def test_after_result_every_line_is_a_result_line(self):
-        ruling = ruled(pair(*self.PLAYS, "result", "Ann: 0", "Bea: 7s", "deal"))
-        assert (spoken(ruling), ruling.complete) == (["- syntax", "- syntax"], True)
-
-    def test_a_hand_that_ended_early_is_unfinished(self):
-        ruling = ruled(pair("Ann: 5s x 5c", "Bea: what?", "result", "Ann: 99"))
-        assert spoken(ruling) == ["2 syntax"]
-        assert [side.majority for side in ruling.sides] == [0, 0]
-        assert list(ruling.table) == ["9d"]
-
 
 class TestExactly4:
     """schedule."""
 
-    def test_it_counts_cards_for_each_player(self):
-        text = pair("Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h", "Ann: 4h", "Bea: 6h", stages="1 2")
-        assert ruled(text).complete
-        assert not ruled(text.replace("; 1 2", "; 2 2")).complete
-
-    def test_what_the_pack_cannot_fill_is_dealt_by_fallback_r(self):
-        plays = ["Ann: 2c", "Bea: 2d", "Cem: 2h", "Ann: 2s"]
-        text = hand("classic", *plays, table=" ".join(PLAIN[4:]), players=NAMES[:3], schedule="48 ; 4 4")
-        assert (judged(text), ruled(text).complete) == ([], True)
-
-    def test_cards_left_are_not_dealt_and_nominal_stays(self):
-        ruling = ruled(pair("Ann: 5s x 5c", "Bea: 8s", stages="1"))
-        assert (ruling.complete, ruling.nominal) == (True, 34)
+    def test_every_sentence(self, subtests):
+        with named(subtests, "it counts cards for each player"):
+            text = pair("Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h", "Ann: 4h", "Bea: 6h", stages="1 2")
+            assert ruled(text).complete
+            assert not ruled(text.replace("; 1 2", "; 2 2")).complete
+        with named(subtests, "what the pack cannot fill is dealt by fallback r"):
+            plays = ["Ann: 2c", "Bea: 2d", "Cem: 2h", "Ann: 2s"]
+            text = hand("classic", *plays, table=" ".join(PLAIN[4:]), players=NAMES[:3], schedule="48 ; 4 4")
+            assert (judged(text), ruled(text).complete) == ([], True)
+        with named(subtests, "cards left are not dealt and nominal stays"):
+            ruling = ruled(pair("Ann: 5s x 5c", "Bea: 8s", stages="1"))
+            assert (ruling.complete, ruling.nominal) == (True, 34)
 
     @for_each(
         ("variant", "players", "stages"),
@@ -146,14 +138,18 @@ class TestExactly5:
         assert ruling.findings[0].line == text.split("\n").index("deal") + 1 + (variant == "nsv")
         assert zwicks(text)["Bea"] == 1
 
-    def test_a_table_line_of_another_length_is_a_note(self):
-        ruling = ruled(pair("Ann: 7s", table="5c 9d").replace("table: 5c 9d", "table: 5c 9d 2c"))
-        assert (spoken(ruling), ruling.legal) == (["- table note"], True)
-
-    def test_so_is_one_where_nothing_is_turned_up(self):
-        lines = ["Ann: 7s", "Bea: 8s", "deal", "table: Kc", "Ann: Ks x Kc", "Bea: 2c"]
-        ruling = ruled(pair(*lines, stages="1 1"))
-        assert (spoken(ruling), ruling.legal, ruling.complete) == (["- table note"], True, True)
+    def test_every_sentence(self, subtests):
+        with named(subtests, "a table line of another length is a note"):
+            ruling = ruled(pair("Ann: 7s", table="5c 9d").replace("table: 5c 9d", "table: 5c 9d 2c"))
+            assert (spoken(ruling), ruling.legal) == (["- table note"], True)
+        with named(subtests, "so is one where nothing is turned up"):
+            lines = ["Ann: 7s", "Bea: 8s", "deal", "table: Kc", "Ann: Ks x Kc", "Bea: 2c"]
+            ruling = ruled(pair(*lines, stages="1 1"))
+            assert (spoken(ruling), ruling.legal, ruling.complete) == (["- table note"], True, True)
+        with named(subtests, "the unchanged header can"):
+            assert judged(headed()) == ["- table note"]
+        with named(subtests, "two packs without jokers can be used"):
+            assert judged(headed(packs="2", rules="jokers=none", schedule="2 ; 2")) == []
 
     @for_each(
         "changed",
@@ -175,32 +171,26 @@ class TestExactly5:
         assert (ruling.complete, ruling.legal, ruling.sides) == (False, False, ())
         assert record.setting is None
 
-    def test_the_unchanged_header_can(self):
-        assert judged(headed()) == ["- table note"]
-
     @for_each("players", range(2, 13))
     def test_with_a_schedule_any_number_from_two_may_play(self, players):
         names = ", ".join(NAMES[:players])
         assert judged(headed(players=names, dealer=NAMES[players - 1], schedule="2 ; 2")) == []
 
-    def test_two_packs_without_jokers_can_be_used(self):
-        assert judged(headed(packs="2", rules="jokers=none", schedule="2 ; 2")) == []
-
 
 class TestExactly6:
     """The order of findings."""
 
-    def test_by_line_then_by_the_order_of_the_rules(self):
-        text = stretch("christiansen", "9c 2d", "Bea: 7s x 9c !", "Bea: 5c = 6", hold="Ann: 8s 3h; Bea: 6h 3c")
-        assert judged(text) == ["1 hand", "1 turn", "1 C1", "1 Z1", "2 hand", "2 S1"]
-
-    def test_play_and_player_are_null_for_what_belongs_to_no_play(self):
-        lines = ["hand Ann: 5c 7s", "Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h", "result", "Ann: 7", "Zoe: 1"]
-        findings = [f for f in ruled(pair("table: 9d", *lines)).findings if f.play is None]
-        assert [finding.rule for finding in findings] == ["pack", "table", "pack", "result", "result"] or [
-            finding.rule for finding in findings
-        ] == ["table", "pack", "pack", "result", "result"]
-        assert {(finding.play, finding.player) for finding in findings} == {(None, None)}
+    def test_every_sentence(self, subtests):
+        with named(subtests, "by line then by the order of the rules"):
+            text = stretch("christiansen", "9c 2d", "Bea: 7s x 9c !", "Bea: 5c = 6", hold="Ann: 8s 3h; Bea: 6h 3c")
+            assert judged(text) == ["1 hand", "1 turn", "1 C1", "1 Z1", "2 hand", "2 S1"]
+        with named(subtests, "play and player are null for what belongs to no play"):
+            lines = ["hand Ann: 5c 7s", "Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h", "result", "Ann: 7", "Zoe: 1"]
+            findings = [f for f in ruled(pair("table: 9d", *lines)).findings if f.play is None]
+            assert [finding.rule for finding in findings] == ["pack", "table", "pack", "result", "result"] or [
+                finding.rule for finding in findings
+            ] == ["table", "pack", "pack", "result", "result"]
+            assert {(finding.play, finding.player) for finding in findings} == {(None, None)}
 
 
 class TestExactly21:

@@ -5,7 +5,7 @@ A class for each number. How a switch is read is the subject of tests/zwickern/t
 
 from __future__ import annotations
 
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwickern.rules.hands import (
     BOOK,
     MODERN,
@@ -167,42 +167,37 @@ class TestSwitch5:
     def owner(self, *plays, table="[8c 5d]=13@Ann 2h", hold="Ann: As Qs 9c 9s", rules="distinct_promises=off"):
         return stretch("christiansen", table, *plays, hold=hold, rules=rules)
 
-    def test_a_note_or_an_error(self):
-        assert judged(self.owner("Ann: As on 2h = 3")) == ["1 A9 note"]
-        assert judged(self.owner("Ann: As on 2h = 3", rules="distinct_promises=on")) == ["1 A9"]
+    def test_every_sentence(self, subtests):
+        with named(subtests, "a note or an error"):
+            assert judged(self.owner("Ann: As on 2h = 3")) == ["1 A9 note"]
+            assert judged(self.owner("Ann: As on 2h = 3", rules="distinct_promises=on")) == ["1 A9"]
+        with named(subtests, "not again while it lasts"):
+            assert judged(self.owner("Ann: As on 2h = 3", *self.ROUND, "Ann: 9c", "Bea: 6d")) == ["1 A9 note"]
+        with named(subtests, "again when it begins again"):
+            # Dirk takes the 3; with another one Ann promises her queen twice once more.
+            lines = ["Ann: As on 2h = 3", *self.ROUND[:2], "Dirk: 3d x 2h", "Ann: 9c", "Bea: 4d", "Cem: 4h", "Dirk: 6s"]
+            more = "Ann: Ah on 2c = 3"
+            text = self.owner(*lines, more, hold="Ann: As Qs 9c Ah 6h")
+            assert judged(text) == ["1 A9 note", "9 A9 note"]
+        with named(subtests, "it begins when the second card goes"):
+            hold = "Ann: As Qs Qd 9c"
+            assert judged(self.owner("Ann: As on 2h = 3", *self.ROUND, "Ann: Qd", hold=hold)) == ["5 A9 note"]
+        with named(subtests, "only values that a card left matches count"):
+            table = "[8c 5d]=13@Ann [9d 2h]=11@Ann"
+            assert judged(self.owner("Ann: 9c", table=table, hold="Ann: 9c Qs")) == ["1 O2"]
+        with named(subtests, "equal builds are one value"):
+            table = "[8c 5d]=13@Ann [9d 4h]=13@Ann"
+            assert judged(self.owner("Ann: 9c", table=table, hold="Ann: 9c Qs", rules="distinct_promises=on")) == []
+        with named(subtests, "three values need three cards"):
+            table = "[8c 5d]=13@Ann [2d Ah]=3@Ann 7h"
+            play = "Ann: 4s on 7h = 11"
+            assert judged(self.owner(play, table=table, hold="Ann: 4s Qs 3c Ac")) == []
+            assert judged(self.owner(play, table=table, hold="Ann: 4s Qs Qd Ac")) == []
+            assert judged(self.owner(play, table=table, hold="Ann: 4s Qs Ac 6d")) == ["1 A9 note"]
 
     def test_a_different_card_each_is_enough(self):
         for rest in ("Qs Qd", "Qs 3c"):
             assert judged(self.owner("Ann: As on 2h = 3", hold=f"Ann: As {rest}", rules="distinct_promises=on")) == []
-
-    def test_not_again_while_it_lasts(self):
-        assert judged(self.owner("Ann: As on 2h = 3", *self.ROUND, "Ann: 9c", "Bea: 6d")) == ["1 A9 note"]
-
-    def test_again_when_it_begins_again(self):
-        """Dirk takes the 3; with another one Ann promises her queen twice once more."""
-        lines = ["Ann: As on 2h = 3", *self.ROUND[:2], "Dirk: 3d x 2h", "Ann: 9c", "Bea: 4d", "Cem: 4h", "Dirk: 6s"]
-        more = "Ann: Ah on 2c = 3"
-        text = self.owner(*lines, more, hold="Ann: As Qs 9c Ah 6h")
-        assert judged(text) == ["1 A9 note", "9 A9 note"]
-
-    def test_it_begins_when_the_second_card_goes(self):
-        hold = "Ann: As Qs Qd 9c"
-        assert judged(self.owner("Ann: As on 2h = 3", *self.ROUND, "Ann: Qd", hold=hold)) == ["5 A9 note"]
-
-    def test_only_values_that_a_card_left_matches_count(self):
-        table = "[8c 5d]=13@Ann [9d 2h]=11@Ann"
-        assert judged(self.owner("Ann: 9c", table=table, hold="Ann: 9c Qs")) == ["1 O2"]
-
-    def test_equal_builds_are_one_value(self):
-        table = "[8c 5d]=13@Ann [9d 4h]=13@Ann"
-        assert judged(self.owner("Ann: 9c", table=table, hold="Ann: 9c Qs", rules="distinct_promises=on")) == []
-
-    def test_three_values_need_three_cards(self):
-        table = "[8c 5d]=13@Ann [2d Ah]=3@Ann 7h"
-        play = "Ann: 4s on 7h = 11"
-        assert judged(self.owner(play, table=table, hold="Ann: 4s Qs 3c Ac")) == []
-        assert judged(self.owner(play, table=table, hold="Ann: 4s Qs Qd Ac")) == []
-        assert judged(self.owner(play, table=table, hold="Ann: 4s Qs Ac 6d")) == ["1 A9 note"]
 
 
 class TestSwitch6:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.zwickern.notation import read
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.zwickern.rules.hands import (
     MODERN,
     NAMES,
@@ -81,10 +81,25 @@ class TestSwitch11:
             assert spoken(ruling) == []
             assert [(side.cards, side.majority) for side in ruling.sides] == [(4, majority[0]), (4, majority[1])]
 
-    def test_leftovers_are_included(self):
-        lines = ["Ann: 9s x 9d", "Bea: 7s x 7c", "Ann: Ks", "Bea: Kd"]
-        ruling = ruled(pair(*lines, table="9d 7c", rules="majority_counts=table_only, leftover_at=deal"))
-        assert [(side.cards, side.majority) for side in ruling.sides] == [(2, 0), (4, 3)]
+    def test_every_sentence(self, subtests):
+        with named(subtests, "leftovers are included"):
+            lines = ["Ann: 9s x 9d", "Bea: 7s x 7c", "Ann: Ks", "Bea: Kd"]
+            ruling = ruled(pair(*lines, table="9d 7c", rules="majority_counts=table_only, leftover_at=deal"))
+            assert [(side.cards, side.majority) for side in ruling.sides] == [(2, 0), (4, 3)]
+        with named(subtests, "whoever captured last in whatever stage"):
+            lines = [*self.STAGES[:2], "Ann: 3c", "Bea: 4c", "Ann: 5c", "Bea: 6c"]
+            ruling = ruled(pair(*lines, table="9d Kc", stages="1 1 1", rules="leftover_at=stage"))
+            assert (spoken(ruling), [side.cards for side in ruling.sides]) == ([], [8, 0])
+            assert sum(side.zwicks for side in ruling.sides) == 0
+        with named(subtests, "before any capture it stays"):
+            text = {"table": "9d Kc", "stages": "1 1", "rules": "leftover_at=stage"}
+            ruling = ruled(pair("Ann: 2c", "Bea: 3c", "Ann: 3d x 3c", **text))
+            assert (spoken(ruling), list(ruling.table)) == ([], ["9d", "Kc", "2c"])
+        with named(subtests, "in an unfinished hand too"):
+            ruling = ruled(pair(*self.STAGES[:3], table="9d Kc", stages="1 1", rules="leftover_at=stage"))
+            assert ([side.cards for side in ruling.sides], list(ruling.table)) == ([4, 0], ["3c"])
+            over = ruled(pair(*self.STAGES[:2], table="9d Kc", stages="1 1", rules="leftover_at=stage"))
+            assert ([side.cards for side in over.sides], list(over.table), over.complete) == ([4, 0], [], False)
 
     STAGES = ("Ann: 9s x 9d", "Bea: 2c", "Ann: 3c", "Bea: 2h x 2c")
 
@@ -98,23 +113,6 @@ class TestSwitch11:
         assert [(side.cards, side.zwicks) for side in staged.sides] == [(4, 0), (2, 1)]
         assert str(staged.positions[2]) == ""
         assert judged(pair(*self.STAGES, **text, rules="leftover_at=stage")) == ["4 table"]
-
-    def test_whoever_captured_last_in_whatever_stage(self):
-        lines = [*self.STAGES[:2], "Ann: 3c", "Bea: 4c", "Ann: 5c", "Bea: 6c"]
-        ruling = ruled(pair(*lines, table="9d Kc", stages="1 1 1", rules="leftover_at=stage"))
-        assert (spoken(ruling), [side.cards for side in ruling.sides]) == ([], [8, 0])
-        assert sum(side.zwicks for side in ruling.sides) == 0
-
-    def test_before_any_capture_it_stays(self):
-        text = {"table": "9d Kc", "stages": "1 1", "rules": "leftover_at=stage"}
-        ruling = ruled(pair("Ann: 2c", "Bea: 3c", "Ann: 3d x 3c", **text))
-        assert (spoken(ruling), list(ruling.table)) == ([], ["9d", "Kc", "2c"])
-
-    def test_in_an_unfinished_hand_too(self):
-        ruling = ruled(pair(*self.STAGES[:3], table="9d Kc", stages="1 1", rules="leftover_at=stage"))
-        assert ([side.cards for side in ruling.sides], list(ruling.table)) == ([4, 0], ["3c"])
-        over = ruled(pair(*self.STAGES[:2], table="9d Kc", stages="1 1", rules="leftover_at=stage"))
-        assert ([side.cards for side in over.sides], list(over.table), over.complete) == ([4, 0], [], False)
 
 
 @pytest.mark.parametrize("variant", WILD)
@@ -183,11 +181,15 @@ class TestSwitch14:
         setting = read(header("nsv", TWO, rules="nsv_jokers=on")).setting
         assert (sum(setting.pack.values()), setting.table_cards, setting.stages) == (58, 4, ((4, 4),) * 6 + ((3, 3),))
 
-    def test_they_are_wild(self):
-        plays = ["Ann: X x 9c+5d !", "Bea: 4s", "Ann: X x 4s !"]
-        text = stretch("nsv", "9c 5d", *plays, players=TWO, rules="nsv_jokers=on")
-        assert judged(text) == []
-        assert judged(text.replace("rules: nsv_jokers=on\n", ""))[0] == "1 pack"
+    def test_every_sentence(self, subtests):
+        with named(subtests, "they are wild"):
+            plays = ["Ann: X x 9c+5d !", "Bea: 4s", "Ann: X x 4s !"]
+            text = stretch("nsv", "9c 5d", *plays, players=TWO, rules="nsv_jokers=on")
+            assert judged(text) == []
+            assert judged(text.replace("rules: nsv_jokers=on\n", ""))[0] == "1 pack"
+        with named(subtests, "nine need a schedule"):
+            assert read(header("nsv", NAMES[:9], rules="nsv_jokers=on")).setting is None
+            assert read(header("nsv", NAMES[:9], rules="nsv_jokers=on", schedule="4 ; 4")).setting is not None
 
     @for_each(
         ("players", "dealt"),
@@ -202,10 +204,6 @@ class TestSwitch14:
         assert (sum(setting.pack.values()), setting.packs, setting.table_cards) == (110, 2, 4)
         assert [tuple(stage) for stage in setting.stages] == dealt
         assert setting.nominal == 41
-
-    def test_nine_need_a_schedule(self):
-        assert read(header("nsv", NAMES[:9], rules="nsv_jokers=on")).setting is None
-        assert read(header("nsv", NAMES[:9], rules="nsv_jokers=on", schedule="4 ; 4")).setting is not None
 
 
 class TestSwitch15:
@@ -285,11 +283,17 @@ class TestSwitch16:
             cards = {"X15": 1, "X20": 1, "X25": 1}
         assert self.pack(variant, jokers) == cards
 
-    def test_one_without_points_in_the_variant_scores_nothing(self):
-        text = {"table": "X40 X25 9d", "stages": "1", "rules": "jokers=25/40"}
-        assert points(pair("Ann: 9s x 9d", "Bea: 2c", **text))["Ann"] == 6 + 3
-        assert judged(pair("Ann: 9s x 9d", "Bea: 2c", **text)) == []
-        assert ruled(pair("Ann: 9s x 9d", "Bea: 2c", **text)).nominal == 9 + 3 + 6
+    def test_every_sentence(self, subtests):
+        with named(subtests, "one without points in the variant scores nothing"):
+            text = {"table": "X40 X25 9d", "stages": "1", "rules": "jokers=25/40"}
+            assert points(pair("Ann: 9s x 9d", "Bea: 2c", **text))["Ann"] == 6 + 3
+            assert judged(pair("Ann: 9s x 9d", "Bea: 2c", **text)) == []
+            assert ruled(pair("Ann: 9s x 9d", "Bea: 2c", **text)).nominal == 9 + 3 + 6
+        with named(subtests, "two packs with jokers is judged afterwards"):
+            assert read(header("christiansen", packs="2")).setting is None
+            assert read(header("christiansen", packs="2", rules="jokers=none")).setting is not None
+            assert read(header("grupp", packs="2", rules="jokers=none", schedule="4 ; 4")).setting is not None
+            assert read(header("christiansen", packs="2", rules="jokers=15")).setting is None
 
     def test_the_schedule_stays(self):
         """Christiansen deals 48 cards to four; 2 are wanting without jokers, so stage 2 runs short by fallback R."""
@@ -299,9 +303,3 @@ class TestSwitch16:
         assert fewer.stages == ((6,) * 4, (6, 6, 5, 5))
         more = read(header("christiansen", rules="jokers=15/20/25/30/35/40")).setting
         assert more.stages == ((6,) * 4, (6,) * 4)
-
-    def test_two_packs_with_jokers_is_judged_afterwards(self):
-        assert read(header("christiansen", packs="2")).setting is None
-        assert read(header("christiansen", packs="2", rules="jokers=none")).setting is not None
-        assert read(header("grupp", packs="2", rules="jokers=none", schedule="4 ; 4")).setting is not None
-        assert read(header("christiansen", packs="2", rules="jokers=15")).setting is None
