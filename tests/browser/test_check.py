@@ -13,10 +13,8 @@ USUAL = ("dithmarschen", "grossenwiehe")
 FULL = ".".join("A23456789TJQA23456789TJQ")
 
 
-@pytest.mark.parametrize(
-    "variant", [each if each in USUAL else pytest.param(each, marks=pytest.mark.slow) for each in RULE_SETS]
-)
 @pytest.mark.slow
+@for_each("variant", RULE_SETS)
 def test_all_keys_on_one_screen(reader, variant):
     page = reader(360, 640)
     page.goto(f"/check?v={variant}")
@@ -34,8 +32,8 @@ def test_all_keys_on_one_screen(reader, variant):
             assert box["bottom"] <= bar
 
 
-@pytest.mark.parametrize("query", ["", "?v=dithmarschen&p=K&t=2.3.4.7"])
 @pytest.mark.slow
+@for_each("query", ["", "?v=dithmarschen&p=K&t=2.3.4.7"])
 def test_no_key_lies_below_the_bar_of_the_smallest_phone(reader, query):
     page = reader(320, 568)
     page.goto(f"/check{query}")
@@ -62,7 +60,7 @@ def test_n_table_cards_cost_n_plus_one_taps(reader, script):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+@for_each("size", [(360, 640), (390, 844)])
 def test_the_keys_never_move_while_cards_are_tapped(reader, size):
     page = reader(*size)
     page.goto("/check?v=grossenwiehe")

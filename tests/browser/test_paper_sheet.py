@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import BEYOND, LAPTOP, SMALL
 from tests.browser.offline import SLOW_STORE, until
 from tests.browser.tapped import Phone as Tapped
+from tests.cases import for_each, named
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
 
@@ -186,8 +187,7 @@ def test_a_row_that_is_ended_while_an_answer_is_worked_in_follows_the_one_before
 KEPT_AHEAD = "Object.keys(localStorage).filter(key => key.startsWith('scorekeeper.unsent.')).length"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("keys", "rows"), [
+TYPED = (
     ("1 4 1 3 a Enter 9 Enter 1 8 b Enter", [[14, 13, 0, 0], [9, 18, 0, 0]]),
     ("1 4 Enter 1 3 Enter a Enter 1 Enter 0 Enter 9 Enter 1 8 Enter b Enter Enter", [[14, 13, 1, 0], [9, 18, 0, 0]]),
     ("1 4 Enter 1 3 Enter a 1 Enter", [[14, 13, 1, 0]]),
@@ -205,11 +205,21 @@ KEPT_AHEAD = "Object.keys(localStorage).filter(key => key.startsWith('scorekeepe
     ("1 4 1 3 a 1 Enter 0 Enter 2 7 0 Enter a Enter", [[14, 13, 1, 0], [27, 0, 0, 0]]),
     ("1 4 1 3 a 1 Enter 0 Enter 2 5 b Enter", [[14, 13, 1, 0], [0, 25, 0, 0]]),
     ("1 4 1 3 a Enter 0 Enter 2 7 b Enter", [[14, 13, 0, 0], [0, 27, 0, 0]]),
-])
-def test_every_habit_of_typing_ends_in_the_right_row(make: Any, phone: Any, keys: str, rows: list[list[int]]) -> None:
+)
+"""What is typed, and what the rows are then."""
+
+
+@pytest.mark.slow
+def test_every_habit_of_typing_ends_in_the_right_row(make: Any, phone: Any, subtests: pytest.Subtests) -> None:
     """Who ends each cell with Enter found Zwicks as points of the next row."""
-    match = make()
     page = phone(360, 620, locale="en-GB")
+    for keys, rows in TYPED:
+        with named(subtests, keys):
+            type_rows(make(), page, keys, rows)
+
+
+def type_rows(match: Any, page: Any, keys: str, rows: list[list[int]]) -> None:
+    """Type on a new match's sheet; the rows are as they should be."""
     page.goto(match.url("count?way=paper"))
     form = page.locator("#paper-form")
     expect(form.locator("#points-1-0")).to_be_focused()
@@ -385,8 +395,8 @@ def test_what_was_told_of_a_shorter_sheet_ends_its_match(club: Any, phone: Any) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en-GB", "de-DE", "nds"])
 @pytest.mark.parametrize(("width", "height", "text"), [(360, 620, 1), (360, 620, 2), (1280, 800, 1), (1280, 800, 2)])
+@for_each("lang", ["en-GB", "de-DE", "nds"])
 def test_the_foot_of_a_sheet_keeps_its_height(
     club: Any, phone: Any, lang: str, width: int, height: int, text: float
 ) -> None:

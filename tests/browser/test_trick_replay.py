@@ -153,8 +153,8 @@ def test_without_a_script_every_moment_is_a_page(reader):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("view", ["?at=6", "/allowed?at=3", "/what-if?at=2", "/print", "/ruling?at=3", "/cards?at=3"])
 @pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+@for_each("view", ["?at=6", "/allowed?at=3", "/what-if?at=2", "/print", "/ruling?at=3", "/cards?at=3"])
 def test_nothing_is_wider_than_the_phone_and_everything_can_be_hit(reader, text, view):
     page = reader(360, 640)
     page.goto(address(text) + view)

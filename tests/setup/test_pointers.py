@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
+from tests.cases import for_each
 from tests.needs import ROOT
 
 FOLDERS = sorted(path.name for path in (ROOT / "scorekeeper").iterdir() if (path / "__init__.py").exists())
@@ -46,7 +45,7 @@ def leads(name: str) -> bool:
     return not parts or re.search(rf"\b{parts[0]}\b", module.read_text(encoding="utf-8")) is not None
 
 
-@pytest.mark.parametrize(("folder", "kind"), [("scorekeeper", "py"), ("static", "mjs")])
+@for_each(("folder", "kind"), [("scorekeeper", "py"), ("static", "mjs")])
 def test_what_is_pointed_to_is_there(folder, kind):
     files = sorted((ROOT / folder).rglob(f"*.{kind}"))
     assert files
@@ -57,7 +56,7 @@ def test_what_is_pointed_to_is_there(folder, kind):
     assert found == [], "\n".join(found)
 
 
-@pytest.mark.parametrize("folder", ["scorekeeper", "static", "templates", "tests", "tools", "benchmarks"])
+@for_each("folder", ["scorekeeper", "static", "templates", "tests", "tools", "benchmarks"])
 def test_every_paper_that_is_cited_is_known(folder):
     endings = {".py", ".mjs", ".html", ".css"}
     files = [file for file in sorted((ROOT / folder).rglob("*")) if file.suffix in endings and file != Path(__file__)]

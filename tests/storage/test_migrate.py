@@ -23,6 +23,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.migrate import _config
 from scorekeeper.storage.migrate import revision_of as revision_now
 from scorekeeper.web import create_app, prepare
+from tests.cases import for_each
 from tests.conftest import close
 from tests.needs import ROOT
 from tests.upgrade.everything import Journal
@@ -169,9 +170,9 @@ def brought_to(data: Path, url: str, revision: str) -> None:
     close(app)
 
 
-@pytest.mark.parametrize("dump", sorted(DUMPS.glob("dump-*.sql")), ids=lambda path: path.stem)
+@for_each("dump", sorted(DUMPS.glob("dump-*.sql")), ids=lambda path: path.stem)
 def test_what_a_version_left_is_backed_up_as_it_was_before_it_is_brought_up(tmp_path, dump):
-    data = tmp_path / "data"
+    data = tmp_path / dump.stem
     data.mkdir()
     with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
         database.executescript(dump.read_text(encoding="utf-8"))
