@@ -4,37 +4,56 @@ from __future__ import annotations
 
 import json
 
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.commands.terminal import run
 
 
-def test_a_table_with_owners_reads_as_the_contract_writes_it(capsys):
-    table = "3c [X30 Ts]=20@Dianne Js"
-    code, out, err = run(
-        capsys, "check", "--variant", "christiansen", "--table", table, "--play", "X20", "--json"
-    )
-    assert (code, err) == (0, "")
-    found = json.loads(out)
-    assert found["table"] == ["3c", "[X30 Ts]=20", "Js"]
-    assert ["[X30 Ts]=20"] in [group for each in found["captures"] for group in each["groups"]]
-
-
-def test_the_four_captures_of_the_rules_example(capsys):
-    code, out, _ = run(capsys, "check", "--table", "3c 4h 7s 8d Jc", "--play", "X15", "--json")
-    found = json.loads(out)
-    assert code == 0
-    assert len(found["captures"]) == 4
-    assert sorted(map(sorted, found["largest"]["groups"])) == [["3c", "Jc"], ["7s", "8d"]]
-    assert not found["zwick"]
-
-
-def test_piles_and_what_must_be_held(capsys):
-    code, out, _ = run(capsys, "check", "--variant", "christiansen", "--table", "X30", "--play", "Ts", "--json")
-    assert code == 1
-    more = {"for_partner": False, "keep": []}
-    assert {"on": "X30", "value": 20, "hold": ["X20"], **more} in json.loads(out)["builds"]
-    assert {"on": None, "value": 10, "hold": ["T"], **more} in json.loads(out)["builds"]
-    assert json.loads(out)["for_partner"] == []
+def test_what_is_answered(capsys, subtests):
+    with named(subtests, "a table with owners reads as the contract writes it"):
+        table = "3c [X30 Ts]=20@Dianne Js"
+        code, out, err = run(
+            capsys, "check", "--variant", "christiansen", "--table", table, "--play", "X20", "--json"
+        )
+        assert (code, err) == (0, "")
+        found = json.loads(out)
+        assert found["table"] == ["3c", "[X30 Ts]=20", "Js"]
+        assert ["[X30 Ts]=20"] in [group for each in found["captures"] for group in each["groups"]]
+    with named(subtests, "the four captures of the rules example"):
+        code, out, _ = run(capsys, "check", "--table", "3c 4h 7s 8d Jc", "--play", "X15", "--json")
+        found = json.loads(out)
+        assert code == 0
+        assert len(found["captures"]) == 4
+        assert sorted(map(sorted, found["largest"]["groups"])) == [["3c", "Jc"], ["7s", "8d"]]
+        assert not found["zwick"]
+    with named(subtests, "piles and what must be held"):
+        code, out, _ = run(capsys, "check", "--variant", "christiansen", "--table", "X30", "--play", "Ts", "--json")
+        assert code == 1
+        more = {"for_partner": False, "keep": []}
+        assert {"on": "X30", "value": 20, "hold": ["X20"], **more} in json.loads(out)["builds"]
+        assert {"on": None, "value": 10, "hold": ["T"], **more} in json.loads(out)["builds"]
+        assert json.loads(out)["for_partner"] == []
+    with named(subtests, "when a partner permits a build"):
+        rows = ("check", "--variant", "grossenwiehe", "--table", "5c 9d", "--play", "4s")
+        _, out, _ = run(capsys, *rows)
+        last = out.splitlines()[-1]
+        assert last.startswith("  A pile may be built for a partner who has built that value for themselves before")
+        assert json.loads(run(capsys, *rows, "--json")[1])["for_partner"] == ["ask", "prior"]
+        assert "partner" not in run(capsys, "check", "--variant", "classic", "--table", "5c", "--play", "4s")[1]
+    with named(subtests, "a sweep is a zwick"):
+        _, out, _ = run(capsys, "check", "--variant", "classic", "--table", "Qc Qd 9h 4c", "--play", "Qs")
+        assert "Zwick!" in out
+    with named(subtests, "values that follow one another are one line"):
+        _, out, _ = run(capsys, "check", "--variant", "grupp", "--table", "X 9h", "--play", "X")
+        assert out.partition("Build:\n")[2].splitlines() == ["  on X to 4–14", "  on 9h to 11–14"]
+    with named(subtests, "values that need other cards keep their lines"):
+        _, out, _ = run(capsys, "check", "--variant", "christiansen", "--table", "2c 4d", "--play", "3h")
+        assert [line.strip() for line in out.partition("Build:\n")[2].splitlines()] == [
+            "on 2c to 5, holding 5", "on 4d to 1, holding A", "on 4d to 7, holding 7",
+            "alone as 3, holding 3 or Q",
+        ]
+    with named(subtests, "a card is named as everywhere"):
+        _, out, _ = run(capsys, "check", "--variant", "classic", "--table", "2c", "--play", "3c")
+        assert out.startswith("The 3 of clubs takes nothing here.\n")
 
 
 def test_whose_a_pile_is_counts(capsys):
@@ -57,20 +76,6 @@ def test_whose_a_pile_is_counts(capsys):
     assert out.splitlines()[-1] == "Whose pile it is was not said. If it is yours, keep a card for it."
 
 
-def test_when_a_partner_permits_a_build(capsys):
-    rows = ("check", "--variant", "grossenwiehe", "--table", "5c 9d", "--play", "4s")
-    _, out, _ = run(capsys, *rows)
-    last = out.splitlines()[-1]
-    assert last.startswith("  A pile may be built for a partner who has built that value for themselves before")
-    assert json.loads(run(capsys, *rows, "--json")[1])["for_partner"] == ["ask", "prior"]
-    assert "partner" not in run(capsys, "check", "--variant", "classic", "--table", "5c", "--play", "4s")[1]
-
-
-def test_a_sweep_is_a_zwick(capsys):
-    _, out, _ = run(capsys, "check", "--variant", "classic", "--table", "Qc Qd 9h 4c", "--play", "Qs")
-    assert "Zwick!" in out
-
-
 @for_each(
     "words",
     [
@@ -87,21 +92,3 @@ def test_what_cannot_be_read_is_one_sentence(capsys, words):
     assert not out
     assert len(err.splitlines()) == 1
     assert "Traceback" not in err
-
-
-def test_values_that_follow_one_another_are_one_line(capsys):
-    _, out, _ = run(capsys, "check", "--variant", "grupp", "--table", "X 9h", "--play", "X")
-    assert out.partition("Build:\n")[2].splitlines() == ["  on X to 4–14", "  on 9h to 11–14"]
-
-
-def test_values_that_need_other_cards_keep_their_lines(capsys):
-    _, out, _ = run(capsys, "check", "--variant", "christiansen", "--table", "2c 4d", "--play", "3h")
-    assert [line.strip() for line in out.partition("Build:\n")[2].splitlines()] == [
-        "on 2c to 5, holding 5", "on 4d to 1, holding A", "on 4d to 7, holding 7",
-        "alone as 3, holding 3 or Q",
-    ]
-
-
-def test_a_card_is_named_as_everywhere(capsys):
-    _, out, _ = run(capsys, "check", "--variant", "classic", "--table", "2c", "--play", "3c")
-    assert out.startswith("The 3 of clubs takes nothing here.\n")

@@ -33,20 +33,49 @@ def printed():
 
 
 class TestTheSampleAsPrinted:
-    def test_every_play_with_its_number_its_player_and_its_notation(self, printed):
-        text, steps = words(printed["en"]), replayed(PRINTED).steps
-        assert len(steps) == 48
-        at = 0
-        for number, step in enumerate(steps, 1):
-            found = re.compile(rf"\b{number} {step.position.player} (.*?)").search(text, at)
-            assert found, f"play {number} comes after the ones before it"
-            at = found.end()
-
-    def test_names_suit_signs_and_cards(self, printed):
-        text = words(printed["de"])
-        for word in ("Albert", "Beatrice", "Charlie", "Dianne", "♠D", "♥B", "♦10", "♣A", "Joker 25"):
-            assert word in text
-        assert "♠Q" in words(printed["en"])
+    def test_all_of_it(self, printed, subtests):
+        with named(subtests, "every play with its number its player and its notation"):
+            text, steps = words(printed["en"]), replayed(PRINTED).steps
+            assert len(steps) == 48
+            at = 0
+            for number, step in enumerate(steps, 1):
+                found = re.compile(rf"\b{number} {step.position.player} (.*?)").search(text, at)
+                assert found, f"play {number} comes after the ones before it"
+                at = found.end()
+        with named(subtests, "names suit signs and cards"):
+            text = words(printed["de"])
+            for word in ("Albert", "Beatrice", "Charlie", "Dianne", "♠D", "♥B", "♦10", "♣A", "Joker 25"):
+                assert word in text
+            assert "♠Q" in words(printed["en"])
+        with named(subtests, "the count its proof and what was written down"):
+            text = words(printed["en"])
+            for seen in (
+                "Albert 5 7 0 1 8", "Beatrice 12 1 0 0 1", "Charlie 12 1 0 2 3", "Dianne 27 22 3 1 26",
+                "34 + 4 Zwicks = 38 = 8 + 1 + 3 + 26 ✓", "Dianne wins 26, Albert 8, Charlie 3, Beatrice 1",
+                "26 points, 27 cards, 1 Zwick ✓",
+            ):
+                assert seen in text
+        with named(subtests, "leftovers stages and what was dealt"):
+            text = words(printed["en"])
+            assert "Left over, to Dianne for the last capture: ♣10 ♥8 ♣A" in text
+            assert "on the table ♠Q ♦A ♦8 ♦4 ♦2 ♣2 ♥10 Joker 30" in text
+            assert text.index("Stage 1: 6 cards each") < text.index("Stage 2: 6 cards each")
+        with named(subtests, "the repair is a proposal and the play stands as it was written"):
+            text = words(printed["en"])
+            assert text.count("Qh on 6s = 11") == 2  # the play itself, and what would be struck out
+            assert text.index("This would fit (only a proposal") < text.index("Charlie: Qd on 6s = 11")
+        with named(subtests, "language title and subject"):
+            for lang, tag, title in (("de", "de-DE", "Zwickern: Mitschrift"), ("en", "en-GB", "Zwickern: hand record")):
+                reader = opened(printed[lang])
+                root = reader.trailer["/Root"]
+                assert root["/Lang"] == tag
+                assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - a PDF object
+                assert reader.metadata.title == title
+                assert "Beatrice" in reader.metadata.subject
+        with named(subtests, "every font is embedded"):
+            found = fonts(printed["de"])
+            assert len(found) == 3
+            assert all(found.values()), found
 
     @pytest.mark.parametrize("lang", ["de", "en"])
     def test_the_findings_stand_after_the_play_they_belong_to(self, printed, lang):
@@ -59,26 +88,6 @@ class TestTheSampleAsPrinted:
         for each in found:
             assert each.detail in text
 
-    def test_the_count_its_proof_and_what_was_written_down(self, printed):
-        text = words(printed["en"])
-        for seen in (
-            "Albert 5 7 0 1 8", "Beatrice 12 1 0 0 1", "Charlie 12 1 0 2 3", "Dianne 27 22 3 1 26",
-            "34 + 4 Zwicks = 38 = 8 + 1 + 3 + 26 ✓", "Dianne wins 26, Albert 8, Charlie 3, Beatrice 1",
-            "26 points, 27 cards, 1 Zwick ✓",
-        ):
-            assert seen in text
-
-    def test_leftovers_stages_and_what_was_dealt(self, printed):
-        text = words(printed["en"])
-        assert "Left over, to Dianne for the last capture: ♣10 ♥8 ♣A" in text
-        assert "on the table ♠Q ♦A ♦8 ♦4 ♦2 ♣2 ♥10 Joker 30" in text
-        assert text.index("Stage 1: 6 cards each") < text.index("Stage 2: 6 cards each")
-
-    def test_the_repair_is_a_proposal_and_the_play_stands_as_it_was_written(self, printed):
-        text = words(printed["en"])
-        assert text.count("Qh on 6s = 11") == 2  # the play itself, and what would be struck out
-        assert text.index("This would fit (only a proposal") < text.index("Charlie: Qd on 6s = 11")
-
     def test_head_foot_and_signatures(self, printed):
         text = words(printed["en"])
         assert "Page 1 of 2" in text
@@ -88,24 +97,10 @@ class TestTheSampleAsPrinted:
         assert f"checksum {record_checksum(read(PRINTED))} · scorekeeper" in text
         assert text.rindex("Judge") > text.index("Dianne wins")
 
-    def test_language_title_and_subject(self, printed):
-        for lang, tag, title in (("de", "de-DE", "Zwickern: Mitschrift"), ("en", "en-GB", "Zwickern: hand record")):
-            reader = opened(printed[lang])
-            root = reader.trailer["/Root"]
-            assert root["/Lang"] == tag
-            assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - a PDF object
-            assert reader.metadata.title == title
-            assert "Beatrice" in reader.metadata.subject
-
     @for_each("paper", ["A4", "Letter"])
     def test_two_pages_with_all_its_hands_findings_and_proposals(self, paper):
         hand = replayed(PRINTED)
         assert len(pages(record_pdf(hand, "de", paper=paper, repairs=repairs(hand.record, PRINTED)))) == 2
-
-    def test_every_font_is_embedded(self, printed):
-        found = fonts(printed["de"])
-        assert len(found) == 3
-        assert all(found.values()), found
 
 
 def test_bytes_and_checksum(subtests):

@@ -44,69 +44,70 @@ class TestPlay38AsPrinted:
             assert line.detail in text
             assert cited_rule(finding.rule, replayed(PRINTED), locale(lang)).sentence in text
 
-    def test_its_source_is_in_the_language_of_the_paper(self, play_38):
-        assert "sample game of the Christiansen version, as printed" in words(play_38["en"])
-        assert "Beispielspiel der Fassung von Christiansen, wie gedruckt" in words(play_38["de"])
-        assert "sample game" not in words(play_38["de"])
-
-    def test_the_position_before_it(self, play_38):
-        text = words(play_38["en"])
-        assert "Before play 38" in text
-        for seen in ("25", "8", "Dianne", "Beatrice", "Charlie to play."):
-            assert seen in text
-        drawn = text[text.index("Before play") : text.index("Charlie to play.")]
-        assert [drawn.count(sign) for sign in "♠♥♦♣"] == [2, 2, 2, 0], "the drawn cards can be found by their signs"
-
-    def test_the_play_and_its_line(self, play_38):
-        text = words(play_38["de"])
-        assert "Charlie legt Herz-Dame auf Stapel 8, macht 11." in text
-        assert "In der Mitschrift Zug 38 (Zeile 57): Charlie: Qh on 6s = 11" in text
-        assert "Regelbuch, „Wenn du dran bist“" in text, "a chapter of the book: nobody at a table has the notation"
-        assert "Notation, Fall" not in text
-        assert "Regel pack" not in text, "what names no rule of the game is said by its headline"
-
-    def test_its_headings_say_no_more_than_is_below_them_and_a_colon_stands_once(self, play_38):
-        text = words(play_38["de"])
-        assert "Was hier mit Herz-Dame erlaubt war" in text
-        assert "Die Regel: Eine Karte" in text
-        assert "::" not in text
-
-    def test_who_decides_is_said_above_the_boxes_and_who_knows_above_the_proposals(self, play_38):
-        text = words(play_38["en"])
-        assert "Only the people at the table can say which is true." in text
-        decision = text[text.index("Decision") :]
-        assert decision.index(cited_rule("A47", replayed(PRINTED), locale("en")).sentence) < decision.index("□")
-        assert "□ the hand is played again" in decision
-
-    def test_what_other_cards_could_have_done(self, play_38):
-        assert "♦Q on the pile of 8, making 11" in words(play_38["en"])
-
-    def test_the_result_if_it_stands_and_the_repair_beside_it(self, play_38):
-        text = words(play_38["en"])
-        # as it stands, and with each of two proposals
-        assert text.count("Result: Albert 8 · Beatrice 1 · Charlie 3 · Dianne 26") == 3
-        proposal = "This would fit (only a proposal; nothing has been changed)"
-        assert text.index("If the play stands") < text.index(proposal)
-        assert "Charlie: Qd on 6s = 11" in text
-
-    def test_each_proposal_has_its_number_its_box_and_its_play(self, play_38):
-        text = words(play_38["en"])
-        assert text.index("1. The queen of hearts is written down at play 34, too;") < text.index("2. The queen of")
-        assert "play 38, line 57: " in text
-        assert "play 34, line 53: " in text
-        for number in "12":
-            assert f"□ corrected as proposed under {number}" in text
-
-    def test_it_is_said_that_the_result_is_the_same_each_time(self, play_38):
-        assert "With each of these corrections the result is the same." in words(play_38["en"])
-        other = ruling_pdf(replayed(PRINTED), 38, "en", source_name="as-printed.zhn")
-        assert "the result is the same" not in words(other), "nothing is proposed"
-
-    def test_what_the_record_calls_a_pile_is_said(self, play_38):
-        assert "A pile is written down by one of its cards: 6s stands for the pile of 8." in words(play_38["en"])
-
-    def test_how_the_play_adds_up_is_said(self, play_38):
-        assert "The queen of hearts counts 3 or 13, here 3. 8 + 3 = 11." in words(play_38["en"])
+    def test_all_of_it(self, play_38, subtests):
+        with named(subtests, "its source is in the language of the paper"):
+            assert "sample game of the Christiansen version, as printed" in words(play_38["en"])
+            assert "Beispielspiel der Fassung von Christiansen, wie gedruckt" in words(play_38["de"])
+            assert "sample game" not in words(play_38["de"])
+        with named(subtests, "the position before it"):
+            text = words(play_38["en"])
+            assert "Before play 38" in text
+            for seen in ("25", "8", "Dianne", "Beatrice", "Charlie to play."):
+                assert seen in text
+            drawn = text[text.index("Before play") : text.index("Charlie to play.")]
+            assert [drawn.count(sign) for sign in "♠♥♦♣"] == [2, 2, 2, 0], "the drawn cards can be found by their signs"
+        with named(subtests, "the play and its line"):
+            text = words(play_38["de"])
+            assert "Charlie legt Herz-Dame auf Stapel 8, macht 11." in text
+            assert "In der Mitschrift Zug 38 (Zeile 57): Charlie: Qh on 6s = 11" in text
+            assert "Regelbuch, „Wenn du dran bist“" in text, "a chapter of the book: nobody at a table has the notation"
+            assert "Notation, Fall" not in text
+            assert "Regel pack" not in text, "what names no rule of the game is said by its headline"
+        with named(subtests, "its headings say no more than is below them and a colon stands once"):
+            text = words(play_38["de"])
+            assert "Was hier mit Herz-Dame erlaubt war" in text
+            assert "Die Regel: Eine Karte" in text
+            assert "::" not in text
+        with named(subtests, "who decides is said above the boxes and who knows above the proposals"):
+            text = words(play_38["en"])
+            assert "Only the people at the table can say which is true." in text
+            decision = text[text.index("Decision") :]
+            assert decision.index(cited_rule("A47", replayed(PRINTED), locale("en")).sentence) < decision.index("□")
+            assert "□ the hand is played again" in decision
+        with named(subtests, "what other cards could have done"):
+            assert "♦Q on the pile of 8, making 11" in words(play_38["en"])
+        with named(subtests, "the result if it stands and the repair beside it"):
+            text = words(play_38["en"])
+            # as it stands, and with each of two proposals
+            assert text.count("Result: Albert 8 · Beatrice 1 · Charlie 3 · Dianne 26") == 3
+            proposal = "This would fit (only a proposal; nothing has been changed)"
+            assert text.index("If the play stands") < text.index(proposal)
+            assert "Charlie: Qd on 6s = 11" in text
+        with named(subtests, "each proposal has its number its box and its play"):
+            text = words(play_38["en"])
+            assert text.index("1. The queen of hearts is written down at play 34, too;") < text.index("2. The queen of")
+            assert "play 38, line 57: " in text
+            assert "play 34, line 53: " in text
+            for number in "12":
+                assert f"□ corrected as proposed under {number}" in text
+        with named(subtests, "it is said that the result is the same each time"):
+            assert "With each of these corrections the result is the same." in words(play_38["en"])
+            other = ruling_pdf(replayed(PRINTED), 38, "en", source_name="as-printed.zhn")
+            assert "the result is the same" not in words(other), "nothing is proposed"
+        with named(subtests, "what the record calls a pile is said"):
+            assert "A pile is written down by one of its cards: 6s stands for the pile of 8." in words(play_38["en"])
+        with named(subtests, "how the play adds up is said"):
+            assert "The queen of hearts counts 3 or 13, here 3. 8 + 3 = 11." in words(play_38["en"])
+        with named(subtests, "to be signed by hand"):
+            text = words(play_38["en"])
+            for seen in ("Decision", "□ the play stands", "Judge", "Place, date, time"):
+                assert seen in text
+        with named(subtests, "fonts title and bytes"):
+            assert all(fonts(play_38["de"]).values())
+            assert opened(play_38["de"]).metadata.title == "Zwickern: Entscheidung zu Zug 38"
+            hand = replayed(PRINTED)
+            again = ruling_pdf(hand, 38, "de", source_name="as-printed.zhn", repairs=repairs(hand.record, PRINTED))
+            assert again == play_38["de"]
 
     def test_a_play_that_is_allowed_is_proved_by_the_sum_the_card_kept_and_the_rules(self):
         sheet = words(ruling_pdf(replayed(SAMPLE), 38, "en"))
@@ -116,18 +117,6 @@ class TestPlay38AsPrinted:
             cited = cited_rule(rule, replayed(SAMPLE), locale("en"))
             assert f"The rule: {cited.sentence}" in sheet
             assert f"({cited.place})" in sheet.replace("\xa0", " ")
-
-    def test_to_be_signed_by_hand(self, play_38):
-        text = words(play_38["en"])
-        for seen in ("Decision", "□ the play stands", "Judge", "Place, date, time"):
-            assert seen in text
-
-    def test_fonts_title_and_bytes(self, play_38):
-        assert all(fonts(play_38["de"]).values())
-        assert opened(play_38["de"]).metadata.title == "Zwickern: Entscheidung zu Zug 38"
-        hand = replayed(PRINTED)
-        again = ruling_pdf(hand, 38, "de", source_name="as-printed.zhn", repairs=repairs(hand.record, PRINTED))
-        assert again == play_38["de"]
 
 
 class TestWhatWasAllowed:

@@ -13,6 +13,7 @@ from scorekeeper.translations import LANGUAGES
 from scorekeeper.web.place import pack
 from scorekeeper.words.books import book_of, books
 from tests.cases import for_each
+from tests.cases import named as case
 from tests.web.forms import begin
 from tests.web.hands import words
 from tests.web.tables import Table, printed
@@ -45,12 +46,38 @@ def test_every_id_is_an_anchor_once(client, variant, lang):
     assert len(gzip.compress(page.encode())) < MOST_PACKED
 
 
-def test_every_chapter_of_a_book_ends_with_a_way_back_to_its_contents(client):
-    page = client.get("/rules/dithmarschen").text
-    back = '<p class="to-contents"><a href="#contents">'
-    chapters = page.split('<section class="chapter"')[1:]
-    assert len(chapters) > 9
-    assert all(chapter.partition("</section>")[0].count(back) == 1 for chapter in chapters)
+def test_what_a_book_says(client, subtests):
+    with case(subtests, "every chapter of a book ends with a way back to its contents"):
+        page = client.get("/rules/dithmarschen").text
+        back = '<p class="to-contents"><a href="#contents">'
+        chapters = page.split('<section class="chapter"')[1:]
+        assert len(chapters) > 9
+        assert all(chapter.partition("</section>")[0].count(back) == 1 for chapter in chapters)
+    with case(subtests, "a booklet has no example with cards that its pack lacks"):
+        booklet = printed(client.get("/rules/dithmarschen/booklet.pdf?rules=jokers=none").data)
+        assert "no such card" not in " ".join(booklet.split())
+    with case(subtests, "the list leads to every book and to no other"):
+        found = re.findall(r'href="/rules/([\w-]+)"', client.get("/rules").text)
+        assert found == list(books())
+        assert client.get("/rules/nonsense").status_code == 404
+        assert 'href="/rules"' in client.get("/").text
+    with case(subtests, "the list and the title of a book say which rules are a reconstruction"):
+        listed = client.get("/rules").text
+        assert "<b>Anbieten (Reconstruction)</b>" in listed
+        assert listed.count("(Reconstruction)</b>") == 1
+        assert "<h1>Anbieten (Reconstruction)</h1>" in client.get("/rules/anbieten").text
+        assert "<h1>Zwicken</h1>" in client.get("/rules/zwicken").text
+        assert "Anbieten (Reconstruction)" in printed(client.get("/rules/anbieten/card.pdf").data)
+    with case(subtests, "an example is drawn with its verdict"):
+        rule = client.get("/rules/dithmarschen").text.split('id="B3"')[1].split("</article>")[0]
+        assert rule.count('class="example"') == 4
+        assert rule.count("judged ok") == 3
+        assert rule.count("judged bad") == 1
+        assert rule.count("Ann holds") == 4
+        assert "9 of clubs" in rule
+    with case(subtests, "the plain cards are drawn as a row from two to ten"):
+        page = client.get("/rules/dithmarschen").text
+        assert re.search(r'<b>2</b></span><span>–</span><span class="card[^"]*" role="img" aria-label="10"', page)
 
 
 def test_a_match_of_players_each_alone_has_a_book_without_partners(app):
@@ -85,27 +112,6 @@ def test_an_example_that_does_not_hold_at_a_table_is_neither_read_nor_tried_ther
     assert client.get(f"/rules/{variant}/try/{shown}{asked}").status_code == 200
 
 
-def test_a_booklet_has_no_example_with_cards_that_its_pack_lacks(client):
-    booklet = printed(client.get("/rules/dithmarschen/booklet.pdf?rules=jokers=none").data)
-    assert "no such card" not in " ".join(booklet.split())
-
-
-def test_the_list_leads_to_every_book_and_to_no_other(client):
-    found = re.findall(r'href="/rules/([\w-]+)"', client.get("/rules").text)
-    assert found == list(books())
-    assert client.get("/rules/nonsense").status_code == 404
-    assert 'href="/rules"' in client.get("/").text
-
-
-def test_the_list_and_the_title_of_a_book_say_which_rules_are_a_reconstruction(client):
-    listed = client.get("/rules").text
-    assert "<b>Anbieten (Reconstruction)</b>" in listed
-    assert listed.count("(Reconstruction)</b>") == 1
-    assert "<h1>Anbieten (Reconstruction)</h1>" in client.get("/rules/anbieten").text
-    assert "<h1>Zwicken</h1>" in client.get("/rules/zwicken").text
-    assert "Anbieten (Reconstruction)" in printed(client.get("/rules/anbieten/card.pdf").data)
-
-
 HAND = """zhn: 1
 variant: dithmarschen
 players: Ann, Bea, Cem, Dirk
@@ -121,27 +127,33 @@ Ann: As on 9c = 10
 """A build that nothing in the hand can take."""
 
 
-def test_a_finding_and_a_ruling_lead_to_their_rule(client):
-    base = f"/u/{pack(HAND)}"
-    for page in ("?at=1", "/ruling?at=1"):
-        assert 'href="/rules/dithmarschen#B3"' in client.get(base + page).text
-    paper = printed(client.get(f"{base}/ruling.pdf?at=1").data)
-    assert "/rules/dithmarschen#B3" in paper.replace("\n", "")
-    assert "rule book, B3" in " ".join(paper.split())
+def test_what_leads_to_a_rule(client, subtests):
+    with case(subtests, "a finding and a ruling lead to their rule"):
+        base = f"/u/{pack(HAND)}"
+        for page in ("?at=1", "/ruling?at=1"):
+            assert 'href="/rules/dithmarschen#B3"' in client.get(base + page).text
+        paper = printed(client.get(f"{base}/ruling.pdf?at=1").data)
+        assert "/rules/dithmarschen#B3" in paper.replace("\n", "")
+        assert "rule book, B3" in " ".join(paper.split())
+    with case(subtests, "a ruling cites the rule that its table plays"):
+        hand = HAND.replace("players:", "rules: partner_build=off\nplayers:").replace("= 10", "= 10 for Cem")
+        base = f"/u/{pack(hand)}"
+        page = client.get(f"{base}/ruling?at=1").text
+        paper = " ".join(printed(client.get(f"{base}/ruling.pdf?at=1").data).split())
+        for seen in (page, paper):
+            assert OFF in seen
+            assert "You may build for a partner only" not in seen
+    with case(subtests, "where builds only go up a finding leads to the rule that is told"):
+        hand = HAND.replace("dithmarschen", "classic").replace("As on 9c = 10", "7d on 9c = 13")
+        for page in ("?at=1", "/ruling?at=1"):
+            found = client.get(f"/u/{pack(hand)}{page}").text
+            assert 'href="/rules/classic#K2"' in found, page
+            assert "#B2" not in found, page
+            assert "rule K2" in found.replace("\xa0", " ").replace("Rule", "rule")
 
 
 OFF = "Nobody builds for a partner."
 """What a table says whose rules are ``partner_build=off``."""
-
-
-def test_a_ruling_cites_the_rule_that_its_table_plays(client):
-    hand = HAND.replace("players:", "rules: partner_build=off\nplayers:").replace("= 10", "= 10 for Cem")
-    base = f"/u/{pack(hand)}"
-    page = client.get(f"{base}/ruling?at=1").text
-    paper = " ".join(printed(client.get(f"{base}/ruling.pdf?at=1").data).split())
-    for seen in (page, paper):
-        assert OFF in seen
-        assert "You may build for a partner only" not in seen
 
 
 def test_the_book_that_a_typed_hand_leads_to_is_its_table_s(client):
@@ -250,15 +262,6 @@ def test_a_season_has_the_book_of_its_rule_sheet(app):
     assert client.get(f"{club}/seasons/nonsense/rules").status_code == 404
 
 
-def test_an_example_is_drawn_with_its_verdict(client):
-    rule = client.get("/rules/dithmarschen").text.split('id="B3"')[1].split("</article>")[0]
-    assert rule.count('class="example"') == 4
-    assert rule.count("judged ok") == 3
-    assert rule.count("judged bad") == 1
-    assert rule.count("Ann holds") == 4
-    assert "9 of clubs" in rule
-
-
 def test_a_match_by_rules_without_a_book_is_told_in_short(client, monkeypatch):
     """A game more has none at first (tests/fourth): every page that would show it has what is known."""
     table = Table(client)
@@ -365,17 +368,3 @@ def test_a_task_of_a_rule_sheet_leads_to_its_book(app):
     task = client.get(trial[1]).text
     assert f"{sheet}/book#" in task
     assert not re.search(r'(?<!/c/)/rules/(?:dithmarschen|christiansen|grossenwiehe)#', task)
-
-
-def test_where_builds_only_go_up_a_finding_leads_to_the_rule_that_is_told(client):
-    hand = HAND.replace("dithmarschen", "classic").replace("As on 9c = 10", "7d on 9c = 13")
-    for page in ("?at=1", "/ruling?at=1"):
-        found = client.get(f"/u/{pack(hand)}{page}").text
-        assert 'href="/rules/classic#K2"' in found, page
-        assert "#B2" not in found, page
-        assert "rule K2" in found.replace("\xa0", " ").replace("Rule", "rule")
-
-
-def test_the_plain_cards_are_drawn_as_a_row_from_two_to_ten(client):
-    page = client.get("/rules/dithmarschen").text
-    assert re.search(r'<b>2</b></span><span>–</span><span class="card[^"]*" role="img" aria-label="10"', page)

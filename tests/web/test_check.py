@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.web.hands import words
 from tests.web.matches import entry, new_id, opening, send
 
@@ -54,29 +54,60 @@ def test_n_table_cards_cost_n_plus_one_taps(client, table):
     assert "card" in answer(client, url)
 
 
-def test_the_largest_capture_stands_first_and_all_on_request(client):
-    url = "/check?v=dithmarschen&p=X15&t=3.4.7.8.J"
-    assert "4 cards" in answer(client, url)
-    assert "4 stays" in answer(client, url)
-    page = client.get(url + "&all=1").text
-    numbers = [int(n) for n in re.findall(r"<b>(\d+) cards?</b>", page)]
-    assert numbers == [4, 3, 2, 2]
-
-
-def test_a_zwick_is_marked(client):
-    assert "Zwick" in answer(client, "/check?v=dithmarschen&p=X15&t=7.8")
-    assert "Zwick" not in answer(client, "/check?v=dithmarschen&p=X15&t=7.8.9")
-
-
-def test_nothing_to_take_is_said(client):
-    assert "Nothing to take: no cards make 4 or 14." in answer(client, "/check?v=dithmarschen&p=K&t=2.9")
-
-
-def test_a_pile_counts_as_one_card_of_its_value(client):
-    url = tap(client, "/check?v=dithmarschen&p=K&pile=1", "=11")
-    url = tap(client, url, "3")
-    assert "2 cards" in answer(client, url)
-    assert "=" not in re.findall(KEY, client.get("/check?v=dietze&pile=1").text)
+def test_what_is_answered(client, subtests):
+    with named(subtests, "the largest capture stands first and all on request"):
+        url = "/check?v=dithmarschen&p=X15&t=3.4.7.8.J"
+        assert "4 cards" in answer(client, url)
+        assert "4 stays" in answer(client, url)
+        page = client.get(url + "&all=1").text
+        numbers = [int(n) for n in re.findall(r"<b>(\d+) cards?</b>", page)]
+        assert numbers == [4, 3, 2, 2]
+    with named(subtests, "a zwick is marked"):
+        assert "Zwick" in answer(client, "/check?v=dithmarschen&p=X15&t=7.8")
+        assert "Zwick" not in answer(client, "/check?v=dithmarschen&p=X15&t=7.8.9")
+    with named(subtests, "nothing to take is said"):
+        assert "Nothing to take: no cards make 4 or 14." in answer(client, "/check?v=dithmarschen&p=K&t=2.9")
+    with named(subtests, "a pile counts as one card of its value"):
+        url = tap(client, "/check?v=dithmarschen&p=K&pile=1", "=11")
+        url = tap(client, url, "3")
+        assert "2 cards" in answer(client, url)
+        assert "=" not in re.findall(KEY, client.get("/check?v=dietze&pile=1").text)
+    with named(subtests, "no more of a rank than the pack has"):
+        page = client.get("/check?v=dithmarschen&p=7&t=7.7.7.7.X15.X15").text
+        assert re.search(r'value="7"[^>]* disabled', page)
+        assert 'value="7.7.7.X15"' in page
+    with named(subtests, "a full table still answers"):
+        for variant in ("grossenwiehe", "parlett", "classic-double"):
+            table = ".".join("A23456789TJQA23456789TJQ")
+            played = "X" if variant == "parlett" else "K"
+            assert client.get(f"/check?v={variant}&p={played}&t={table}").status_code == 200
+    with named(subtests, "the rules in force stand on the page"):
+        assert "Großenwiehe" in words(client.get("/check?v=grossenwiehe")).split("On the table")[0]
+    with named(subtests, "ways are counted to a round number"):
+        table = "A.2.3.4.5.6.7.8.9.T.J.Q.K"
+        assert "More than 500 ways" in answer(client, f"/check?v=grossenwiehe&p=X25&t={table}")
+        assert "More than 400 ways" in answer(client, f"/check?v=grossenwiehe&p=X30&t={table[2:]}.2.3.4")
+    with named(subtests, "a build says how it adds up"):
+        page = client.get("/check?v=dithmarschen&p=4&t=7&all=build").text
+        assert re.findall(r'<span class="sum">([^<]+)</span>', page) == ["7 − 4 = 3", "7 + 4 = 11"]
+    with named(subtests, "a pile of one ace can be tapped"):
+        assert "=1" in re.findall(KEY, client.get("/check?v=dithmarschen&pile=1").text)
+        assert "Zwick" in answer(client, tap(client, "/check?v=dithmarschen&p=A&pile=1", "=1"))
+        assert "=1" not in re.findall(KEY, client.get("/check?v=classic&pile=1").text)
+    with named(subtests, "where nothing has to be held nothing is said of it"):
+        page = client.get("/check?v=classic&p=4&t=7&all=build").text
+        assert len(built(page)) == 1
+        assert "keep " not in "".join(built(page))
+        assert ">Build<" not in client.get("/check?v=classic&p=8&t=7").text, "15 is too much"
+    with named(subtests, "many builds are folded"):
+        url = "/check?v=grossenwiehe&p=A&t=2.3.4.5.6.7.8.9.T.J.Q.K&all=build"
+        assert len(built(client.get(url).text)) == 13
+        assert "more" in built(client.get(url).text)[-1]
+        assert len(built(client.get(f"{url}&every=1").text)) > 20
+    with named(subtests, "without partners nobody builds for one"):
+        url = "/check?v=dithmarschen&p=7&t=3.4.9&all=build"
+        assert "partner" in words(client.get(f"{url}&n=4&s=2"))
+        assert "partner" not in words(client.get(f"{url}&n=3&s=3"))
 
 
 TABLES = ("A.2.3.4.5.6.7.8.9.T.J.Q.K", "2.2.2.2.3.3.3.3.4.4.4.4", "7.8.9", "A", "K.K.K.K.Q.Q.Q.Q.J.J.J.J")
@@ -99,12 +130,6 @@ def test_the_answer_has_at_most_twelve_words_beside_its_cards(client, table, pla
     assert 0 < len(text.split()) <= 12, text
 
 
-def test_no_more_of_a_rank_than_the_pack_has(client):
-    page = client.get("/check?v=dithmarschen&p=7&t=7.7.7.7.X15.X15").text
-    assert re.search(r'value="7"[^>]* disabled', page)
-    assert 'value="7.7.7.X15"' in page
-
-
 ODD = (
     "v=nonsense", "p=zz&t=1.2.3", "t=" + "2." * 400, "t=%3D99999999999", "key=%00", "p=X99", "t=...", "slot=zz",
     "pile=1&key=%3D0", "t=%3D%C2%B2", "p=%3D13",
@@ -115,13 +140,6 @@ ODD = (
 def test_odd_addresses_never_hurt(client, query):
     assert client.get(f"/check?{query}", follow_redirects=True).status_code == 200
     assert client.get(f"/check?{query}&part=1").status_code == 200
-
-
-def test_a_full_table_still_answers(client):
-    for variant in ("grossenwiehe", "parlett", "classic-double"):
-        table = ".".join("A23456789TJQA23456789TJQ")
-        played = "X" if variant == "parlett" else "K"
-        assert client.get(f"/check?v={variant}&p={played}&t={table}").status_code == 200
 
 
 def test_undo_other_card_and_new_table(client):
@@ -162,16 +180,6 @@ def test_other_rules_keep_the_question_and_say_what_they_lack(client):
     assert "There are no such cards under these rules: joker 30, pile of 30." in words(response)
 
 
-def test_the_rules_in_force_stand_on_the_page(client):
-    assert "Großenwiehe" in words(client.get("/check?v=grossenwiehe")).split("On the table")[0]
-
-
-def test_ways_are_counted_to_a_round_number(client):
-    table = "A.2.3.4.5.6.7.8.9.T.J.Q.K"
-    assert "More than 500 ways" in answer(client, f"/check?v=grossenwiehe&p=X25&t={table}")
-    assert "More than 400 ways" in answer(client, f"/check?v=grossenwiehe&p=X30&t={table[2:]}.2.3.4")
-
-
 # --- what can be built -------------------------------------------------------------------------------------------
 
 
@@ -199,17 +207,6 @@ def test_what_can_be_built_stands_below_what_can_be_taken(client):
     assert "built that value for themselves before" in every, "when it can be for the partner"
 
 
-def test_a_build_says_how_it_adds_up(client):
-    page = client.get("/check?v=dithmarschen&p=4&t=7&all=build").text
-    assert re.findall(r'<span class="sum">([^<]+)</span>', page) == ["7 − 4 = 3", "7 + 4 = 11"]
-
-
-def test_a_pile_of_one_ace_can_be_tapped(client):
-    assert "=1" in re.findall(KEY, client.get("/check?v=dithmarschen&pile=1").text)
-    assert "Zwick" in answer(client, tap(client, "/check?v=dithmarschen&p=A&pile=1", "=1"))
-    assert "=1" not in re.findall(KEY, client.get("/check?v=classic&pile=1").text)
-
-
 def test_whose_a_pile_is_can_be_said_and_counts(client):
     """One's own that stays asks for a card, a partner's gives leave; what nobody said is said to be open."""
     chooser = client.get("/check?v=dithmarschen&p=J&t=2&pile=1").text
@@ -226,20 +223,6 @@ def test_whose_a_pile_is_can_be_said_and_counts(client):
     assert "keep queen" not in words(client.get("/check?v=dithmarschen&p=J&t=2.%3D13o"))
     assert "whose-p" not in client.get("/check?v=dithmarschen&pile=1&n=3&s=3").text
     assert "whose-m" not in client.get("/check?v=classic&pile=1").text
-
-
-def test_where_nothing_has_to_be_held_nothing_is_said_of_it(client):
-    page = client.get("/check?v=classic&p=4&t=7&all=build").text
-    assert len(built(page)) == 1
-    assert "keep " not in "".join(built(page))
-    assert ">Build<" not in client.get("/check?v=classic&p=8&t=7").text, "15 is too much"
-
-
-def test_many_builds_are_folded(client):
-    url = "/check?v=grossenwiehe&p=A&t=2.3.4.5.6.7.8.9.T.J.Q.K&all=build"
-    assert len(built(client.get(url).text)) == 13
-    assert "more" in built(client.get(url).text)[-1]
-    assert len(built(client.get(f"{url}&every=1").text)) > 20
 
 
 def test_a_card_that_is_enough_for_two_piles_is_said_once(client):
@@ -271,12 +254,6 @@ def test_a_table_that_cannot_be_is_as_if_not_said(client, seen):
     page = client.get(f"/check?v=dithmarschen&p=7&t=3.4&{seen}")
     assert page.status_code == 200
     assert "your rules" not in words(page)
-
-
-def test_without_partners_nobody_builds_for_one(client):
-    url = "/check?v=dithmarschen&p=7&t=3.4.9&all=build"
-    assert "partner" in words(client.get(f"{url}&n=4&s=2"))
-    assert "partner" not in words(client.get(f"{url}&n=3&s=3"))
 
 
 def test_in_a_match_the_rules_are_its_own_and_the_arrow_leads_back_to_it(client):

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.zwickern.agreement import agree, scoring
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.sheets.paper import words
 from tests.web.forms import wrong
 from tests.web.tables import Table, an_id
@@ -88,11 +88,48 @@ def the_hand(match: Table) -> dict[str, Any]:
 # --- by cards ---------------------------------------------------------------------------------------------------
 
 
-def test_every_card_starts_open_and_nothing_is_given_by_itself(client: Any) -> None:
-    phone = Phone(table(client))
-    assert phone.says == "Noch 30 offen"
-    assert set(re.findall(r'class="lane" id="tile-[^"]*" data-tile="[^"]*" data-to="([^"]*)"', phone.page)) == {""}
-    assert phone.page.count('class="lane" ') == 11
+def test_by_cards(client: Any, subtests: pytest.Subtests) -> None:
+    with named(subtests, "every card starts open and nothing is given by itself"):
+        phone = Phone(table(client))
+        assert phone.says == "Noch 30 offen"
+        assert set(re.findall(r'class="lane" id="tile-[^"]*" data-tile="[^"]*" data-to="([^"]*)"', phone.page)) == {""}
+        assert phone.page.count('class="lane" ') == 11
+    with named(subtests, "a tap on the same side opens and on the other moves"):
+        phone = Phone(table(client)).tap("give", "0.0")
+        assert 'data-tile="0" data-to="0"' in phone.page
+        assert 'data-tile="0" data-to="1"' in phone.tap("give", "0.1").page
+        assert 'data-tile="0" data-to=""' in phone.tap("give", "0.1").page
+    with named(subtests, "the majority by typed numbers of cards"):
+        match = table(client)
+        phone = Phone(match).tap("rest", "0", **{"numbers-0": "27", "numbers-1": "28"})
+        assert "55 von 55 Karten" in phone.page
+        assert 'data-tile="majority" data-to="1"' in phone.page
+        phone.save(deed="count-cards")
+        assert [side["majority"] for side in the_hand(match)["result"]] == [0, 3]
+        assert [side["cards"] for side in the_hand(match)["result"]] == [27, 28]
+    with named(subtests, "two sides of an odd pack are not offered a tie"):
+        assert "majority.tie" not in Phone(table(client)).page
+    with named(subtests, "twins are tiles of their own"):
+        match = table(client, "dithmarschen-6")
+        phone = Phone(match).tap("give", "0.0").tap("give", "1.1").tap("give", "majority.1").tap("rest", "0")
+        assert "Joker 25 (1)" in phone.page
+        assert "Joker 25 (2)" in phone.page
+        phone.save(deed="count-cards")
+        assert [side["list"].count("X25") for side in the_hand(match)["result"]] == [1, 1]
+    with named(subtests, "a gap never stops saving"):
+        match = table(client)
+        Phone(match).tap("give", "0.0").save(deed="count-cards")
+        hand = the_hand(match)
+        assert (hand["checked"], hand["complete"]) == ("gap", False)
+        assert "Td" in hand["open"]
+    with named(subtests, "twelve single players"):
+        match = table(client, "grossenwiehe", 12)
+        phone = Phone(match)
+        for tile in range(12):
+            phone.tap("give", f"{tile}.{tile}")
+        phone.tap("to", "11").tap("rest", "11")
+        phone.save(deed="count-cards")
+        assert [len(side["list"]) for side in the_hand(match)["result"]] == [1] * 11 + [4]
 
 
 def test_the_pictured_hand(client: Any) -> None:
@@ -113,23 +150,6 @@ def test_the_pictured_hand(client: Any) -> None:
     assert [side["points"] for side in counted["result"]] == [19, 14]
     assert counted["result"][0]["list"] == ["X25", "X15", "2s", "Ah"]
     assert (counted["zwicks"], counted["checked"], counted["agreed"]) == ([2, 1], "ok", True)
-
-
-def test_a_tap_on_the_same_side_opens_and_on_the_other_moves(client: Any) -> None:
-    phone = Phone(table(client)).tap("give", "0.0")
-    assert 'data-tile="0" data-to="0"' in phone.page
-    assert 'data-tile="0" data-to="1"' in phone.tap("give", "0.1").page
-    assert 'data-tile="0" data-to=""' in phone.tap("give", "0.1").page
-
-
-def test_the_majority_by_typed_numbers_of_cards(client: Any) -> None:
-    match = table(client)
-    phone = Phone(match).tap("rest", "0", **{"numbers-0": "27", "numbers-1": "28"})
-    assert "55 von 55 Karten" in phone.page
-    assert 'data-tile="majority" data-to="1"' in phone.page
-    phone.save(deed="count-cards")
-    assert [side["majority"] for side in the_hand(match)["result"]] == [0, 3]
-    assert [side["cards"] for side in the_hand(match)["result"]] == [27, 28]
 
 
 @for_each("typed", [("27", "27"), ("999", "1")])
@@ -176,43 +196,14 @@ def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -
 @for_each(("variant", "sides", "total"), [
     ("dithmarschen", 3, 27), ("grossenwiehe", 3, 80), ("classic", 2, 20), ("classic-double", 2, 40), ("grupp", 2, 20),
 ])
+
+
 def test_as_many_each_changes_the_total(client: Any, variant: str, sides: int, total: int) -> None:
     match = table(client, variant, sides)
     phone = Phone(match).tap("give", "majority.tie").tap("rest", "0")
     assert phone.says == f"{total}, das stimmt"
     phone.save(deed="count-cards")
     assert (the_hand(match)["tie"], the_hand(match)["checked"]) == (True, "ok")
-
-
-def test_two_sides_of_an_odd_pack_are_not_offered_a_tie(client: Any) -> None:
-    assert "majority.tie" not in Phone(table(client)).page
-
-
-def test_twins_are_tiles_of_their_own(client: Any) -> None:
-    match = table(client, "dithmarschen-6")
-    phone = Phone(match).tap("give", "0.0").tap("give", "1.1").tap("give", "majority.1").tap("rest", "0")
-    assert "Joker 25 (1)" in phone.page
-    assert "Joker 25 (2)" in phone.page
-    phone.save(deed="count-cards")
-    assert [side["list"].count("X25") for side in the_hand(match)["result"]] == [1, 1]
-
-
-def test_a_gap_never_stops_saving(client: Any) -> None:
-    match = table(client)
-    Phone(match).tap("give", "0.0").save(deed="count-cards")
-    hand = the_hand(match)
-    assert (hand["checked"], hand["complete"]) == ("gap", False)
-    assert "Td" in hand["open"]
-
-
-def test_twelve_single_players(client: Any) -> None:
-    match = table(client, "grossenwiehe", 12)
-    phone = Phone(match)
-    for tile in range(12):
-        phone.tap("give", f"{tile}.{tile}")
-    phone.tap("to", "11").tap("rest", "11")
-    phone.save(deed="count-cards")
-    assert [len(side["list"]) for side in the_hand(match)["result"]] == [1] * 11 + [4]
 
 
 # --- double -----------------------------------------------------------------------------------------------------
@@ -276,6 +267,8 @@ def test_a_tap_on_the_double_count_loses_no_number(client: Any) -> None:
     ("cards", "numbers-0", "1000", 999), ("quick", "points-1", "12345", 999),
     ("double", "points", "zehn", 999),
 ])
+
+
 def test_a_number_that_cannot_be_is_told_at_its_field_after_a_tap(
     client: Any, way: str, field: str, typed: str, most: int
 ) -> None:
@@ -425,22 +418,34 @@ def test_what_cannot_be_is_not_refused(client: Any, points: str) -> None:
     assert the_hand(match)["result"][0]["points"] == int(points)
 
 
-def test_only_what_is_no_number_is_refused(client: Any) -> None:
-    match = table(client)
-    for typed in ("", "x", "1000", "-3", "1.5"):
-        page = match.do("count-sealed", status=422, side="0", points=typed)
-        assert wrong(page) == {"points": "Give a whole number from 0 to 999."}
+def test_quick_counts(client: Any, subtests: pytest.Subtests) -> None:
+    with named(subtests, "only what is no number is refused"):
+        match = table(client)
+        for typed in ("", "x", "1000", "-3", "1.5"):
+            page = match.do("count-sealed", status=422, side="0", points=typed)
+            assert wrong(page) == {"points": "Give a whole number from 0 to 999."}
+    with named(subtests, "quick is marked"):
+        match = table(client)
+        assert "/sign?hand=" in match.do("count-quick", **{"points-0": "14", "points-1": "", "most": "0"})
+        hand = the_hand(match)
+        assert [side["points"] for side in hand["result"]] == [17, 13]
+        assert (hand["checked"], hand["way_note"]) == ("none", "not cross-checked")
+    with named(subtests, "quick for three sides needs two numbers"):
+        match = table(client, sides=3)
+        match.do("count-quick", status=422, **{"points-0": "14", "points-1": "", "points-2": "", "most": "0"})
+        match.do("count-quick", **{"points-0": "14", "points-1": "3", "points-2": "", "most": "tie"})
+        assert [side["points"] for side in the_hand(match)["result"]] == [14, 3, 10]
+    with named(subtests, "a quick count that is corrected stays one"):
+        match = table(client)
+        match.quick([17, None])
+        phone = Phone(match, "quick", "quick-form", hand=the_hand(match)["id"])
+        assert [fields_of(phone.page, "quick-form")[f"points-{side}"] for side in (0, 1)] == ["17", ""]
+        phone.save(most="1", deed="count-quick")
+        assert [side["points"] for side in the_hand(match)["result"]] == [17, 13]
+        assert the_hand(match)["checked"] == "none"
 
 
 # --- quick ------------------------------------------------------------------------------------------------------
-
-
-def test_quick_is_marked(client: Any) -> None:
-    match = table(client)
-    assert "/sign?hand=" in match.do("count-quick", **{"points-0": "14", "points-1": "", "most": "0"})
-    hand = the_hand(match)
-    assert [side["points"] for side in hand["result"]] == [17, 13]
-    assert (hand["checked"], hand["way_note"]) == ("none", "not cross-checked")
 
 
 def test_a_quick_count_of_both_sides_keeps_both_numbers(client: Any) -> None:
@@ -482,13 +487,6 @@ def pack_sum(page: str) -> str:
     line = re.search(r"<p class=\"check-line[^>]*data-pack-sum([^>]*)>(.*?)</p>", page, re.S)
     assert line is not None
     return "" if "hidden" in line[1] else " ".join(re.sub(r"<[^>]+>", "", line[2]).split())
-
-
-def test_quick_for_three_sides_needs_two_numbers(client: Any) -> None:
-    match = table(client, sides=3)
-    match.do("count-quick", status=422, **{"points-0": "14", "points-1": "", "points-2": "", "most": "0"})
-    match.do("count-quick", **{"points-0": "14", "points-1": "3", "points-2": "", "most": "tie"})
-    assert [side["points"] for side in the_hand(match)["result"]] == [14, 3, 10]
 
 
 # --- from paper -------------------------------------------------------------------------------------------------
@@ -599,13 +597,30 @@ def test_a_sheet_lies_signed_where_it_was_typed(client: Any) -> None:
     assert [hand["state"] for hand in match.all()] == ["signed", "signed"]
 
 
-def test_the_check_beside_a_row_can_fail(client: Any) -> None:
-    typed = {"points-1-0": "20", "points-1-1": "6", "zwicks-1-0": "1", "majority-1": "2"}
-    assert rows_of(sheet(table(client), **typed))[0] == "29 von 30? 21 : 9"
-    assert rows_of(sheet(table(client), **{**typed, "points-1-1": "7"}))[0] == "30 21 : 10"
-    alone = sheet(table(client), **{"points-1-0": "20", "majority-1": "A"})
-    assert rows_of(alone)[0] == "", "nothing is filled in as the rest"
-    assert fields_of(alone, "paper-form")["points-1-1"] == ""
+def test_rows_of_paper(client: Any, subtests: pytest.Subtests) -> None:
+    with named(subtests, "the check beside a row can fail"):
+        typed = {"points-1-0": "20", "points-1-1": "6", "zwicks-1-0": "1", "majority-1": "2"}
+        assert rows_of(sheet(table(client), **typed))[0] == "29 von 30? 21 : 9"
+        assert rows_of(sheet(table(client), **{**typed, "points-1-1": "7"}))[0] == "30 21 : 10"
+        alone = sheet(table(client), **{"points-1-0": "20", "majority-1": "A"})
+        assert rows_of(alone)[0] == "", "nothing is filled in as the rest"
+        assert fields_of(alone, "paper-form")["points-1-1"] == ""
+    with named(subtests, "fewer points than zwicks give are said and not saved"):
+        match = table(client, sides=3)
+        typed = {"points-1-0": "20", "points-1-1": "10", "points-1-2": "0", "majority-1": "A", "zwicks-1-2": "1"}
+        assert rows_of(sheet(match, **typed))[0] == ""
+        page = match.do("count-paper", status=422, **typed)
+        assert list(wrong(page)) == ["points-1-2"]
+        assert typed.items() <= fields_of(page, "paper-form").items()
+        assert match.all() == []
+    with named(subtests, "a hand counted at the table stands in the sheet and stays"):
+        match = table(client)
+        match.cards(["X25", "X15"], marks=[1, 0])
+        page = sheet(match)
+        assert page.count(" readonly") == 5
+        assert rows_of(page)[0].endswith("16 : 15")
+        match.do("count-paper", status=422, **{"points-1-0": "1", "points-1-1": "1", "majority-1": "A"})
+        assert match.hand(1)["way"] == "cards"
 
 
 @for_each(
@@ -636,26 +651,6 @@ def test_a_sheet_of_three_sides_has_whole_hands(client: Any) -> None:
     alone = {"points-2-0": "12", "points-2-1": "9", "points-2-2": "6", "majority-2": "A", "zwicks-2-1": "1"}
     assert rows_of(sheet(match, **alone))[1].startswith("26 von 30? Mit Mehrheit und Zwicks")
     assert rows_of(sheet(match, **{**alone, "points-2-2": "7"}))[1].startswith("27 von 30? 27")
-
-
-def test_fewer_points_than_zwicks_give_are_said_and_not_saved(client: Any) -> None:
-    match = table(client, sides=3)
-    typed = {"points-1-0": "20", "points-1-1": "10", "points-1-2": "0", "majority-1": "A", "zwicks-1-2": "1"}
-    assert rows_of(sheet(match, **typed))[0] == ""
-    page = match.do("count-paper", status=422, **typed)
-    assert list(wrong(page)) == ["points-1-2"]
-    assert typed.items() <= fields_of(page, "paper-form").items()
-    assert match.all() == []
-
-
-def test_a_hand_counted_at_the_table_stands_in_the_sheet_and_stays(client: Any) -> None:
-    match = table(client)
-    match.cards(["X25", "X15"], marks=[1, 0])
-    page = sheet(match)
-    assert page.count(" readonly") == 5
-    assert rows_of(page)[0].endswith("16 : 15")
-    match.do("count-paper", status=422, **{"points-1-0": "1", "points-1-1": "1", "majority-1": "A"})
-    assert match.hand(1)["way"] == "cards"
 
 
 # --- from one way to another, and later -------------------------------------------------------------------------
@@ -741,6 +736,8 @@ def test_the_way_used_last_opens_first(client: Any) -> None:
     "zwicks=-1.2", "numbers-0=abc&numbers-1=1", "more=8", "to=-1", "give=²².0", "active=99", "points-0=99999",
     "way=nope",
 ])
+
+
 def test_garbage_in_the_address_is_ignored(client: Any, query: str) -> None:
     match = table(client)
     assert client.get(f"{match.url('count')}?{query}").status_code == 200
@@ -768,16 +765,6 @@ def test_what_nobody_typed_is_not_typed_from_paper(client: Any) -> None:
     assert the_hand(match)["way"] == "quick", "who changes nothing says nothing"
     match.do("count-paper", **{**fields, "id": an_id(), "points-1-1": "10"})
     assert (the_hand(match)["way"], the_hand(match)["checked"]) == ("paper", "ok")
-
-
-def test_a_quick_count_that_is_corrected_stays_one(client: Any) -> None:
-    match = table(client)
-    match.quick([17, None])
-    phone = Phone(match, "quick", "quick-form", hand=the_hand(match)["id"])
-    assert [fields_of(phone.page, "quick-form")[f"points-{side}"] for side in (0, 1)] == ["17", ""]
-    phone.save(most="1", deed="count-quick")
-    assert [side["points"] for side in the_hand(match)["result"]] == [17, 13]
-    assert the_hand(match)["checked"] == "none"
 
 
 def test_a_correction_that_does_not_come_out_says_so_before_it_is_signed(client: Any) -> None:

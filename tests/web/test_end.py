@@ -7,6 +7,7 @@ import re
 
 from PIL import Image
 
+from tests.cases import named
 from tests.web.forms import begin, count, hidden, sign, state
 from tests.web.tables import Table
 
@@ -153,11 +154,80 @@ def ended(table):
     return table.page("end")
 
 
-def test_who_won_stands_there_with_every_sides_figure(client):
-    page = ended(three_hands(client))
-    assert "<h2>Uwe + Frauke win</h2>" in page
-    assert figures(page) == [("Hanna + Jens", "26", False), ("Uwe + Frauke", "64", True)]
-    assert "3 × 30 = 90 = 26 + 64" in words(page)
+def test_what_is_told_of_the_match(client, subtests):
+    with named(subtests, "who won stands there with every sides figure"):
+        page = ended(three_hands(client))
+        assert "<h2>Uwe + Frauke win</h2>" in page
+        assert figures(page) == [("Hanna + Jens", "26", False), ("Uwe + Frauke", "64", True)]
+        assert "3 × 30 = 90 = 26 + 64" in words(page)
+    with named(subtests, "a way back is told with the hand and what was missing"):
+        # 6 : 24, then twice 26 : 4.
+        most = ["X25", "X20", "X15", "Td", "2s"]
+        page = ended(played(client, ["Td"], most, most))
+        assert figures(page)[0][2], "the first side wins"
+        assert sentences(page)[0] == "Hanna + Jens: 18 behind after hand 1, won in the end"
+    with named(subtests, "who was never behind led from the first hand on"):
+        assert sentences(ended(three_hands(client, turned=True)))[0] == "Uwe + Frauke: ahead from the first hand on"
+    with named(subtests, "of more than two sides three things are told too"):
+        table = Table(client, sides=5)
+        for first, marks in ((["Td"], [0, 0, 0, 0, 0]), (["X25", "X20", "X15"], [0, 2, 0, 0, 0]), (["X25"], [0] * 5)):
+            table.sign(table.cards(first, marks=marks))
+        found = sentences(ended(table))
+        assert len(found) == 3
+        assert found[0].endswith("ahead from the first hand on")
+    with named(subtests, "of four alone a way back and who won most hands are told"):
+        table = Table(client, sides=4)
+        rows = ([8, 7, 5, 10], [6, 8, 6, 10], [20, 5, 5, 0], [14, 6, 10, 0])
+        for row in rows:
+            table.sign(table.quick(row, majority=None))
+        found = sentences(ended(table))
+        assert found[0] == "Hanna: 6 behind after hand 2, won in the end"
+        assert "The lead changed" not in " ".join(found)
+    with named(subtests, "of chips everybody has a curve and those who left too"):
+        base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+        for tricks in (("2", "1", "0"), ("1", "1", "1")):
+            count(client, base, **{f"tricks-{at}": number for at, number in enumerate(tricks)})
+            sign(client, base)
+        page = client.get(f"{base}/end").text
+        client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
+        page = client.get(f"{base}/end").text
+        assert page.count("<polyline") == 3
+        balances = state(client, base)["settled"]["series"]["balances"]
+        assert [number for _name, number, _best in figures(page)] == [
+            f"{chips:+d}".replace("-", "−") if chips else "0" for chips in sorted(balances.values(), reverse=True)
+        ]
+    with named(subtests, "a penalty that turns the match tells no way back of who lost"):
+        # Six points behind, then in front by a little; the judge takes more away than that.
+        table = played(client, ["Td"], ["X25", "X20", "X15", "Td", "2s"])
+        assert "finals" not in table.page("end"), "it is not over"
+        table.do("penalty", "judge", who="side:0", points="50", sign="minus", reason="spät")
+        page = ended(table)
+        assert "<h2>Uwe + Frauke win</h2>" in page
+        assert not any("Hanna + Jens" in line and "won" in line for line in sentences(page))
+    with named(subtests, "of games is told who turned one and who most often made most"):
+        hands = [(0, 3), (0, 2), (1, 3), (1, 3), (0, 1), (1, 3)]
+        rows = [{"winner": str(winner), "game_points": str(points)} for winner, points in hands]
+        assert over(client, "schnapsen", ["Anna", "Ben"], *rows) == [
+            "Ben: 5 behind after hand 2, won in the end", "Ben: 3 points 3 times",
+            "Anna lost game 1 with 1 to go",
+        ]
+    with named(subtests, "of a pot are told its height what was won and lost and who gained"):
+        deals = [(2, 1, 0), (0, 0, 3), (3, 0, 0), (1, 1, 1), (0, 3, 0)]
+        texts = [{f"tricks-{at}": str(number) for at, number in enumerate(each)} for each in deals]
+        assert len(over(client, "zwicken", ["Anna", "Ben", "Cem"], *texts)) == 3
+    with named(subtests, "of a pot is told how low who gained most had stood"):
+        base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+        for tricks in (("0", "2", "1"), ("2", "0", "1"), ("3", "0", "0"), ("3", "0", "0")):
+            count(client, base, **{f"tricks-{at}": number for at, number in enumerate(tricks)})
+            sign(client, base)
+        page = client.get(f"{base}/end").text
+        client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
+        assert sentences(client.get(f"{base}/end").text) == [
+            "Anna stood at −6 after hand 1", "Largest pot: 6 after hand 3", "Anna gained in 3 of 4 hands",
+        ]
+    with named(subtests, "of two hands alike none is the closest and of two with as much none has the most"):
+        page = ended(played(client, ["X25", "X20"], ["X25", "X20"]))
+        assert not any(line.startswith(("Closest", "Best hand")) for line in sentences(page))
 
 
 def test_more_than_two_sides_stand_with_the_best_first_and_a_tie_has_no_winner(client):
@@ -177,18 +247,6 @@ def test_more_than_two_sides_stand_with_the_best_first_and_a_tie_has_no_winner(c
     assert "<h2>A tie</h2>" in ended(level)
 
 
-def test_a_way_back_is_told_with_the_hand_and_what_was_missing(client):
-    """6 : 24, then twice 26 : 4."""
-    most = ["X25", "X20", "X15", "Td", "2s"]
-    page = ended(played(client, ["Td"], most, most))
-    assert figures(page)[0][2], "the first side wins"
-    assert sentences(page)[0] == "Hanna + Jens: 18 behind after hand 1, won in the end"
-
-
-def test_who_was_never_behind_led_from_the_first_hand_on(client):
-    assert sentences(ended(three_hands(client, turned=True)))[0] == "Uwe + Frauke: ahead from the first hand on"
-
-
 def test_most_zwicks_and_the_closest_hand_are_told(client):
     table = Table(client)
     table.sign(table.cards(["X25", "X20"], marks=[0, 3]))
@@ -199,25 +257,6 @@ def test_most_zwicks_and_the_closest_hand_are_told(client):
     assert first < second
     assert f"Closest: hand 1, {first} : {second}" in sentences(page), "in the order of the sides, as everywhere"
     assert len(sentences(page)) <= 3
-
-
-def test_of_more_than_two_sides_three_things_are_told_too(client):
-    table = Table(client, sides=5)
-    for first, marks in ((["Td"], [0, 0, 0, 0, 0]), (["X25", "X20", "X15"], [0, 2, 0, 0, 0]), (["X25"], [0] * 5)):
-        table.sign(table.cards(first, marks=marks))
-    found = sentences(ended(table))
-    assert len(found) == 3
-    assert found[0].endswith("ahead from the first hand on")
-
-
-def test_of_four_alone_a_way_back_and_who_won_most_hands_are_told(client):
-    table = Table(client, sides=4)
-    rows = ([8, 7, 5, 10], [6, 8, 6, 10], [20, 5, 5, 0], [14, 6, 10, 0])
-    for row in rows:
-        table.sign(table.quick(row, majority=None))
-    found = sentences(ended(table))
-    assert found[0] == "Hanna: 6 behind after hand 2, won in the end"
-    assert "The lead changed" not in " ".join(found)
 
 
 def test_nothing_is_told_of_a_hand_that_is_disputed(client):
@@ -246,21 +285,6 @@ def test_the_course_has_a_point_for_each_hand_and_a_stroke_for_each_zwick(client
     one = played(client, ["X25"])
     assert "<polyline" not in one.page("display", "watch")
     assert "<polyline" not in ended(one), "a single hand is no course"
-
-
-def test_of_chips_everybody_has_a_curve_and_those_who_left_too(client):
-    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
-    for tricks in (("2", "1", "0"), ("1", "1", "1")):
-        count(client, base, **{f"tricks-{at}": number for at, number in enumerate(tricks)})
-        sign(client, base)
-    page = client.get(f"{base}/end").text
-    client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
-    page = client.get(f"{base}/end").text
-    assert page.count("<polyline") == 3
-    balances = state(client, base)["settled"]["series"]["balances"]
-    assert [number for _name, number, _best in figures(page)] == [
-        f"{chips:+d}".replace("-", "−") if chips else "0" for chips in sorted(balances.values(), reverse=True)
-    ]
 
 
 def test_who_has_not_signed_is_said_beside_who_has(client):
@@ -366,16 +390,6 @@ def test_the_result_is_a_picture_of_a_fixed_size_with_the_names_of_that_link(cli
     assert again.status_code == 304
 
 
-def test_a_penalty_that_turns_the_match_tells_no_way_back_of_who_lost(client):
-    """Six points behind, then in front by a little; the judge takes more away than that."""
-    table = played(client, ["Td"], ["X25", "X20", "X15", "Td", "2s"])
-    assert "finals" not in table.page("end"), "it is not over"
-    table.do("penalty", "judge", who="side:0", points="50", sign="minus", reason="spät")
-    page = ended(table)
-    assert "<h2>Uwe + Frauke win</h2>" in page
-    assert not any("Hanna + Jens" in line and "won" in line for line in sentences(page))
-
-
 def test_of_a_series_of_games_nothing_is_told_of_points_in_front(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
     for winner, points in ((0, 3), (0, 2), (0, 2), (1, 2), (1, 2), (1, 2), (1, 1)):
@@ -414,44 +428,12 @@ def over(client, game, names, *hands):
     return sentences(page)
 
 
-def test_of_games_is_told_who_turned_one_and_who_most_often_made_most(client):
-    hands = [(0, 3), (0, 2), (1, 3), (1, 3), (0, 1), (1, 3)]
-    rows = [{"winner": str(winner), "game_points": str(points)} for winner, points in hands]
-    assert over(client, "schnapsen", ["Anna", "Ben"], *rows) == [
-        "Ben: 5 behind after hand 2, won in the end", "Ben: 3 points 3 times",
-        "Anna lost game 1 with 1 to go",
-    ]
-
-
-def test_of_a_pot_are_told_its_height_what_was_won_and_lost_and_who_gained(client):
-    deals = [(2, 1, 0), (0, 0, 3), (3, 0, 0), (1, 1, 1), (0, 3, 0)]
-    texts = [{f"tricks-{at}": str(number) for at, number in enumerate(each)} for each in deals]
-    assert len(over(client, "zwicken", ["Anna", "Ben", "Cem"], *texts)) == 3
-
-
-def test_of_a_pot_is_told_how_low_who_gained_most_had_stood(client):
-    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
-    for tricks in (("0", "2", "1"), ("2", "0", "1"), ("3", "0", "0"), ("3", "0", "0")):
-        count(client, base, **{f"tricks-{at}": number for at, number in enumerate(tricks)})
-        sign(client, base)
-    page = client.get(f"{base}/end").text
-    client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
-    assert sentences(client.get(f"{base}/end").text) == [
-        "Anna stood at −6 after hand 1", "Largest pot: 6 after hand 3", "Anna gained in 3 of 4 hands",
-    ]
-
-
 def test_a_form_without_its_id_is_refused_with_a_sentence(client):
     table = three_hands(client)
     ended(table)
     answer = client.post(table.url("again"), data={"partners": "0"})
     assert answer.status_code == 422
     assert "damaged" in answer.text
-
-
-def test_of_two_hands_alike_none_is_the_closest_and_of_two_with_as_much_none_has_the_most(client):
-    page = ended(played(client, ["X25", "X20"], ["X25", "X20"]))
-    assert not any(line.startswith(("Closest", "Best hand")) for line in sentences(page))
 
 
 def test_a_match_that_ended_provisionally_offers_the_next_one_first_and_to_go_on_below(client):

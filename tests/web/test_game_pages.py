@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from scorekeeper.web.place import pack
 from scorekeeper.web.replay import proposals
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.web.hands import PRINTED, SAMPLE, words
 
 GERMAN = {"Accept-Language": "de"}
@@ -84,24 +84,47 @@ def test_the_play_that_ended_the_replay_is_the_last_step_with_what_is_against_it
     assert "The replay ends here" in ruling
 
 
-def test_it_is_the_turn_of_whoever_could_not_play(client):
-    page = client.get(f"{place(ABSENT)}?at=5").text
-    assert '<div class="player turn"><b>Beatrice</b>' in page
-    assert "Allowed at play 5" in client.get(f"{place(ABSENT)}/allowed?at=5").text
-
-
-def test_plays_that_were_not_replayed_are_listed_as_such(client):
-    page = client.get(place(ABSENT)).text
-    assert "Not replayed: 43 plays" in page
-    rest = page.split('id="not-replayed"')[1].split("</ol>")[0]
-    assert rest.count("<li>") == 43
-    assert "Albert: Ac" in rest
-    assert "not-replayed" not in client.get("/replay/sample").text
-    for seen in (words(client.get(f"{place(ABSENT)}/print")), paper(client.get(f"{place(ABSENT)}/hand.pdf"))):
-        as_written = seen.split("The record as it was written")[1]
-        assert "5 Beatrice: 3c x 9h" in as_written
-        assert re.search(r"\b48 \w+: ", as_written)
-    assert "as it was written" not in words(client.get("/replay/sample/print"))
+def test_what_pages_of_every_game_say(client, subtests):
+    with named(subtests, "it is the turn of whoever could not play"):
+        page = client.get(f"{place(ABSENT)}?at=5").text
+        assert '<div class="player turn"><b>Beatrice</b>' in page
+        assert "Allowed at play 5" in client.get(f"{place(ABSENT)}/allowed?at=5").text
+    with named(subtests, "plays that were not replayed are listed as such"):
+        page = client.get(place(ABSENT)).text
+        assert "Not replayed: 43 plays" in page
+        rest = page.split('id="not-replayed"')[1].split("</ol>")[0]
+        assert rest.count("<li>") == 43
+        assert "Albert: Ac" in rest
+        assert "not-replayed" not in client.get("/replay/sample").text
+        for seen in (words(client.get(f"{place(ABSENT)}/print")), paper(client.get(f"{place(ABSENT)}/hand.pdf"))):
+            as_written = seen.split("The record as it was written")[1]
+            assert "5 Beatrice: 3c x 9h" in as_written
+            assert re.search(r"\b48 \w+: ", as_written)
+        assert "as it was written" not in words(client.get("/replay/sample/print"))
+    with named(subtests, "the links of a kept hand say at once what is wrong"):
+        kept = client.post("/replay", data={"text": PRINTED, "do": "keep"})
+        page = client.get(kept.location).text
+        line = re.search(r'<a class="verdict bad" href="([^"]+)">', page)
+        assert "2 breaches of the rules, play 38" in page
+        assert 'aria-current="step"' in client.get(line[1]).text.split('id="play-38"')[1].split("</li>")[0]
+    with named(subtests, "a fault of the result leads to the list"):
+        page = client.get(place(SAMPLE.replace("Albert: 8 cards 5", "Albert: 9 cards 5"))).text
+        assert 'id="verdict" href="#list"' in page
+        assert "1 breach of the rules" in page
+    with named(subtests, "a play shows all that is against it"):
+        seen = moment_of(client.get(f"{AS_PRINTED}?at=38").text)
+        assert seen.count('class="finding error"') == 2
+        assert seen.count('id="actions"') == 1
+    with named(subtests, "the text can be saved before a hand is deleted by a button"):
+        kept = client.post("/replay", data={"text": SAMPLE, "do": "keep"}).location
+        page = client.get(kept.removesuffix("links") + "delete").text
+        assert re.search(r'<a class="button small" href="[^"]+/hand\.zhn">', page)
+    with named(subtests, "a narrow page breaks lines where paper keeps words together"):
+        # A fixed space holds a name or a box to its word at most, never a whole sentence.
+        page = client.get(f"{AS_PRINTED}/ruling?at=38", headers=GERMAN).text
+        assert "□\u00a0der Zug gilt" in page
+        assert "„Wenn du dran bist“)" in page
+        assert '<span class="unbroken">1 Albert (gibt),</span>' in page
 
 
 @for_each(
@@ -125,32 +148,6 @@ def test_the_verdict_stands_above_the_table_at_once(client, text, seen, at):
     assert re.search(r'id="verdict"[^>]* hidden>', client.get(base + "?at=1").text)
 
 
-def test_the_links_of_a_kept_hand_say_at_once_what_is_wrong(client):
-    kept = client.post("/replay", data={"text": PRINTED, "do": "keep"})
-    page = client.get(kept.location).text
-    line = re.search(r'<a class="verdict bad" href="([^"]+)">', page)
-    assert "2 breaches of the rules, play 38" in page
-    assert 'aria-current="step"' in client.get(line[1]).text.split('id="play-38"')[1].split("</li>")[0]
-
-
-def test_a_fault_of_the_result_leads_to_the_list(client):
-    page = client.get(place(SAMPLE.replace("Albert: 8 cards 5", "Albert: 9 cards 5"))).text
-    assert 'id="verdict" href="#list"' in page
-    assert "1 breach of the rules" in page
-
-
-def test_a_play_shows_all_that_is_against_it(client):
-    seen = moment_of(client.get(f"{AS_PRINTED}?at=38").text)
-    assert seen.count('class="finding error"') == 2
-    assert seen.count('id="actions"') == 1
-
-
-def test_the_text_can_be_saved_before_a_hand_is_deleted_by_a_button(client):
-    kept = client.post("/replay", data={"text": SAMPLE, "do": "keep"}).location
-    page = client.get(kept.removesuffix("links") + "delete").text
-    assert re.search(r'<a class="button small" href="[^"]+/hand\.zhn">', page)
-
-
 def test_a_ruling_names_two_corrections_and_says_how_many_there_are(client):
     count = len(proposals(PRINTED))
     assert count > 1
@@ -172,14 +169,6 @@ def test_the_page_says_all_that_its_pdf_says(client, page, pdf):
     wanted -= {"Page", "examples:"}  # of a page; the address of a rule, to which the page leads by links
     assert len(wanted) > 60
     assert {word for word in wanted - seen if not any(word in each for each in seen)} == set()
-
-
-def test_a_narrow_page_breaks_lines_where_paper_keeps_words_together(client):
-    """A fixed space holds a name or a box to its word at most, never a whole sentence."""
-    page = client.get(f"{AS_PRINTED}/ruling?at=38", headers=GERMAN).text
-    assert "□\u00a0der Zug gilt" in page
-    assert "„Wenn du dran bist“)" in page
-    assert '<span class="unbroken">1 Albert (gibt),</span>' in page
 
 
 @pytest.mark.parametrize("view", ["print", "ruling?at=38"])

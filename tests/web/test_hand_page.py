@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.cases import named
 from tests.web.club.evenings import plain
 from tests.web.tables import OTHER_PHONE, PHONE, Table, an_id
 
@@ -516,20 +517,28 @@ def tapped_here_and_counted_there(client, *, marks=(0, 0)):
     return table, tapped, counted
 
 
-def test_while_two_phones_hands_wait_to_be_told_apart_the_main_key_leads_to_the_question(client):
-    table, _tapped, _counted = tapped_here_and_counted_there(client)
-    key = re.search(r'<a class="button main onward"[^>]*href="([^"]*)"><span>([^<]*)', table.page(""))
-    assert (key[1].rpartition("/m/")[2].partition("/")[2], key[2]) == ("hand/1", "One hand or two?")
-
-
-def test_nobody_signs_a_hand_unaware_of_marks_that_only_the_other_phone_has(client):
-    table, tapped, counted = tapped_here_and_counted_there(client)
-    for hand in (tapped, counted):
-        page = table.page(f"sign?hand={hand}")
-        assert "One hand or two?" in page
-        assert "Zwicks on one phone only: Hanna + Jens 1" in words(page)
-    table.do("same", a=tapped, b=counted, keep=counted, marks="kept")
-    assert "One hand or two?" not in words(table.page(f"sign?hand={tapped}"))
+def test_what_two_phones_did(client, subtests):
+    with named(subtests, "while two phones hands wait to be told apart the main key leads to the question"):
+        table, _tapped, _counted = tapped_here_and_counted_there(client)
+        key = re.search(r'<a class="button main onward"[^>]*href="([^"]*)"><span>([^<]*)', table.page(""))
+        assert (key[1].rpartition("/m/")[2].partition("/")[2], key[2]) == ("hand/1", "One hand or two?")
+    with named(subtests, "nobody signs a hand unaware of marks that only the other phone has"):
+        table, tapped, counted = tapped_here_and_counted_there(client)
+        for hand in (tapped, counted):
+            page = table.page(f"sign?hand={hand}")
+            assert "One hand or two?" in page
+            assert "Zwicks on one phone only: Hanna + Jens 1" in words(page)
+        table.do("same", a=tapped, b=counted, keep=counted, marks="kept")
+        assert "One hand or two?" not in words(table.page(f"sign?hand={tapped}"))
+    with named(subtests, "the same hand stays as it was counted if that is chosen"):
+        table, tapped, counted = tapped_here_and_counted_there(client, marks=(0, 2))
+        table.do("same", a=tapped, b=counted, keep=counted, marks="kept")
+        assert (table.hand(1)["zwicks"], len(table.all())) == ([0, 2], 1)
+    with named(subtests, "signatures lapse where marks of the other phone come to the hand"):
+        table, tapped, counted = tapped_here_and_counted_there(client)
+        table.sign(tapped, 0)
+        table.do("same", a=tapped, b=counted, keep=counted, marks="added")
+        assert [one["valid"] for one in table.hand(1)["accepted"]] == [False]
 
 
 def test_the_question_shows_what_each_phone_has_and_its_keys_what_they_do(client):
@@ -545,19 +554,6 @@ def test_the_question_shows_what_each_phone_has_and_its_keys_what_they_do(client
     assert ([side["points"] for side in hand["result"]], hand["zwicks"], hand["fork"]) == ([7, 24], [1, 0], [])
     assert table.view()["totals"] == [0, 0]
     assert (hand["checked"], table.view()["forks"]) == ("ok", [])
-
-
-def test_the_same_hand_stays_as_it_was_counted_if_that_is_chosen(client):
-    table, tapped, counted = tapped_here_and_counted_there(client, marks=(0, 2))
-    table.do("same", a=tapped, b=counted, keep=counted, marks="kept")
-    assert (table.hand(1)["zwicks"], len(table.all())) == ([0, 2], 1)
-
-
-def test_signatures_lapse_where_marks_of_the_other_phone_come_to_the_hand(client):
-    table, tapped, counted = tapped_here_and_counted_there(client)
-    table.sign(tapped, 0)
-    table.do("same", a=tapped, b=counted, keep=counted, marks="added")
-    assert [one["valid"] for one in table.hand(1)["accepted"]] == [False]
 
 
 def test_of_two_counts_the_one_that_is_chosen_takes_the_other_s_marks_or_not(client):

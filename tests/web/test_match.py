@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.web.match import next_step
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.web.tables import PHONE, Table, an_id
 
 CARDS = ["X25", "X15", "2s", "Ah"]
@@ -218,14 +218,21 @@ def test_whose_zwick_it_was_can_be_said_afterwards(client: Any) -> None:
     assert current(match)["zwicks"] == [1, 0]
 
 
-def test_undo_takes_back_what_this_phone_said_last_and_then_what_it_said_before(client: Any) -> None:
-    match = table(client)
-    match.do("zwick", side=0)
-    match.do("zwick", side=1)
-    for zwicks in ([1, 0], [0, 0]):
-        shown = forms(section(match.page(""), "match"), "undo")[-1]
-        match.do(shown.pop("deed"), **shown)
-        assert current(match)["zwicks"] == zwicks
+def test_what_one_phone_takes_back(client: Any, subtests: pytest.Subtests) -> None:
+    with named(subtests, "undo takes back what this phone said last and then what it said before"):
+        match = table(client)
+        match.do("zwick", side=0)
+        match.do("zwick", side=1)
+        for zwicks in ([1, 0], [0, 0]):
+            shown = forms(section(match.page(""), "match"), "undo")[-1]
+            match.do(shown.pop("deed"), **shown)
+            assert current(match)["zwicks"] == zwicks
+    with named(subtests, "another phone is not offered this ones undo"):
+        match = table(client)
+        match.do("zwick", side=0)
+        client.set_cookie("device", "x" * 22, domain="localhost")
+        page = match.page("")
+        assert re.search(r'<button class="button undo" disabled>', page)
 
 
 def test_undo_by_a_form_says_what_it_took_back_until_something_else_happens(client: Any) -> None:
@@ -250,14 +257,6 @@ def test_undo_by_a_form_says_what_it_took_back_until_something_else_happens(clie
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.begin())
     assert line_after_undo() == "Taken back: Hanna + Jens: Zwick"
     assert line_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
-
-
-def test_another_phone_is_not_offered_this_ones_undo(client: Any) -> None:
-    match = table(client)
-    match.do("zwick", side=0)
-    client.set_cookie("device", "x" * 22, domain="localhost")
-    page = match.page("")
-    assert re.search(r'<button class="button undo" disabled>', page)
 
 
 def test_two_phones_within_20_seconds_are_asked_whether_it_was_the_same(client: Any) -> None:
@@ -348,31 +347,28 @@ def test_when_all_have_signed_the_next_hand_is_there(client: Any, sides: int) ->
     assert f"sign?hand={hand}" not in to
 
 
-def test_two_signatures_from_one_phone_are_shown_as_such(client: Any) -> None:
-    match = table(client)
-    hand = counted(match)
-    match.sign(hand, 0)
-    assert "<i>on one phone</i>" not in section(match.page("sign"), "sign")
-    match.sign(hand, 1)
-    shown = section(match.page(f"sign?hand={hand}"), "sign")
-    assert shown.count("<i>on one phone</i>") == 2
-
-
-def test_a_correction_lapses_the_signature_visibly(client: Any) -> None:
-    match = table(client)
-    hand = counted(match)
-    match.sign(hand, 0)
-    match.say("marks.agreed", {"what": "zwick", "numbers": [1, 1]}, hand=hand)
-    shown = section(match.page("sign"), "sign")
-    assert "You had signed 19 : 14. Please look again." in shown
-    assert "data-signed>" not in shown
-
-
-def test_a_signature_for_another_result_does_not_hold(client: Any) -> None:
-    match = table(client)
-    hand = counted(match)
-    match.do("accept", hand=hand, side=0, digest="something|else")
-    assert not any(one["valid"] for one in match.hand(1)["accepted"])
+def test_signatures(client: Any, subtests: pytest.Subtests) -> None:
+    with named(subtests, "two signatures from one phone are shown as such"):
+        match = table(client)
+        hand = counted(match)
+        match.sign(hand, 0)
+        assert "<i>on one phone</i>" not in section(match.page("sign"), "sign")
+        match.sign(hand, 1)
+        shown = section(match.page(f"sign?hand={hand}"), "sign")
+        assert shown.count("<i>on one phone</i>") == 2
+    with named(subtests, "a correction lapses the signature visibly"):
+        match = table(client)
+        hand = counted(match)
+        match.sign(hand, 0)
+        match.say("marks.agreed", {"what": "zwick", "numbers": [1, 1]}, hand=hand)
+        shown = section(match.page("sign"), "sign")
+        assert "You had signed 19 : 14. Please look again." in shown
+        assert "data-signed>" not in shown
+    with named(subtests, "a signature for another result does not hold"):
+        match = table(client)
+        hand = counted(match)
+        match.do("accept", hand=hand, side=0, digest="something|else")
+        assert not any(one["valid"] for one in match.hand(1)["accepted"])
 
 
 def test_an_objection_makes_the_hand_disputed_and_play_goes_on(client: Any) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.web.new_match import SHAPES, sides_of
 from scorekeeper.web.rule_sets import asks, sheet
 from scorekeeper.zwickern.switches import BY_NAME, apply
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.web.forms import FOUR, form
 
 
@@ -20,12 +20,28 @@ def begun(client, **more):
     return client.get(f"{answer.location}/state").json
 
 
-def test_four_names_are_a_match(client):
-    view = begun(client, place="Windbergen")
-    assert [side["name"] for side in view["sides"]] == ["Hanna + Jens", "Uwe + Frauke"]
-    assert view["role"] == "judge"
-    assert view["place"] == "Windbergen"
-    assert view["persons"][view["next"]["dealer"]]["name"] == "Uwe"
+def test_a_match_as_it_was_typed(client, subtests):
+    with named(subtests, "four names are a match"):
+        view = begun(client, place="Windbergen")
+        assert [side["name"] for side in view["sides"]] == ["Hanna + Jens", "Uwe + Frauke"]
+        assert view["role"] == "judge"
+        assert view["place"] == "Windbergen"
+        assert view["persons"][view["next"]["dealer"]]["name"] == "Uwe"
+    with named(subtests, "who came to record goes on to that"):
+        assert 'href="/new?record=1"' in client.get("/replay").text
+        page = client.get("/new?record=1").text
+        assert 'action="/new?record=1"' in page
+        assert client.post("/new?record=1", data=form(page)).location.endswith("/record")
+    with named(subtests, "a drawn dealer sits at the table"):
+        view = begun(client, dealer="draw")
+        assert view["next"]["dealer"] in view["seats"]
+    with named(subtests, "a number that belongs to no end says nothing"):
+        assert begun(client, end="open", **{"end-number": "many"})["end"] == {"kind": "open", "n": None}
+    with named(subtests, "twelve in threes"):
+        names = [f"Name{number}" for number in range(12)]
+        view = begun(client, player=names, shape="threes", variant="classic")
+        assert len(view["sides"]) == 4
+        assert view["sides"][0]["name"] == "Name0 + Name4 + Name8"
 
 
 def test_the_same_form_sent_twice_makes_one_match_and_a_changed_one_another(client):
@@ -35,13 +51,6 @@ def test_the_same_form_sent_twice_makes_one_match_and_a_changed_one_another(clie
     assert links[0] == links[1]
     assert changed != links[0]
     assert client.get(f"{links[0]}/state").json["seq"] == 1
-
-
-def test_who_came_to_record_goes_on_to_that(client):
-    assert 'href="/new?record=1"' in client.get("/replay").text
-    page = client.get("/new?record=1").text
-    assert 'action="/new?record=1"' in page
-    assert client.post("/new?record=1", data=form(page)).location.endswith("/record")
 
 
 def test_rules_end_and_names_are_as_typed(client):
@@ -57,11 +66,6 @@ def test_rules_end_and_names_are_as_typed(client):
 def test_two_people_are_two_sides_without_being_asked(client):
     """The form's first choice, two sides, did not come out even with two: without a script nobody knew what to do."""
     assert len(begun(client, player=["Anke", "Björn"], shape="two")["sides"]) == 2
-
-
-def test_a_drawn_dealer_sits_at_the_table(client):
-    view = begun(client, dealer="draw")
-    assert view["next"]["dealer"] in view["seats"]
 
 
 @for_each(
@@ -88,10 +92,6 @@ def test_what_is_missing_stands_at_its_field_and_nothing_typed_is_lost(client, f
     assert 'value="Hanna"' in answer.text
 
 
-def test_a_number_that_belongs_to_no_end_says_nothing(client):
-    assert begun(client, end="open", **{"end-number": "many"})["end"] == {"kind": "open", "n": None}
-
-
 def test_a_key_for_each_game_and_what_was_typed_stays(client):
     """Without a script the page comes anew; with one the same keys choose at once."""
     page = client.get("/new").text
@@ -114,13 +114,6 @@ def test_more_seats_and_other_rules_keep_what_was_typed(client):
     rules = client.post("/new", data={**page, "variant": "nsv", "do": "rules"}).text
     assert "nsv_jokers" in rules
     assert 'value="Frauke"' in rules
-
-
-def test_twelve_in_threes(client):
-    names = [f"Name{number}" for number in range(12)]
-    view = begun(client, player=names, shape="threes", variant="classic")
-    assert len(view["sides"]) == 4
-    assert view["sides"][0]["name"] == "Name0 + Name4 + Name8"
 
 
 def test_sides_come_out_even():

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import replay
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.web.hands import PRINTED, SAMPLE
 
 LINES = SAMPLE.splitlines()
@@ -32,11 +32,38 @@ def test_two_clicks_from_the_start_page(client):
     assert response.request.path.endswith("/links")
 
 
-def test_the_published_hand_is_one_click_away(client):
-    # with its misprint, as the words say
-    assert 'href="/replay/sample/as-printed?at=38"' in client.get("/").text
-    assert "finding error" in client.get("/replay/sample/as-printed?at=38").text
-    assert 'href="/replay/sample"' in client.get("/replay").text
+def test_what_is_taken(client, subtests):
+    with named(subtests, "the published hand is one click away"):
+        assert 'href="/replay/sample/as-printed?at=38"' in client.get("/").text
+        assert "finding error" in client.get("/replay/sample/as-printed?at=38").text
+        assert 'href="/replay/sample"' in client.get("/replay").text
+    with named(subtests, "an uploaded file is taken before the text"):
+        data = {"text": "something else", "do": "look", "file": (io.BytesIO(PRINTED.encode()), "hand.zhn")}
+        response = client.post("/replay", data=data, follow_redirects=True)
+        assert response.request.path.startswith("/u/")
+        assert 'id="play-48"' in response.text
+    with named(subtests, "line ends of windows change nothing"):
+        with_returns = SAMPLE.replace("\n", "\r\n")
+        one = client.post("/replay", data={"text": with_returns, "do": "look"}).location
+        assert one == client.post("/replay", data={"text": SAMPLE, "do": "look"}).location
+    with named(subtests, "the variant may be named in the form"):
+        bare = "\n".join(line for line in LINES if not line.startswith(("zhn:", "variant:"))) + "\n"
+
+        def sent(text, variant):
+            data = {"text": text, "variant": variant, "do": "look"}
+            return client.post("/replay", data=data, follow_redirects=True).text
+
+        assert 'id="play-48"' in sent(bare, "christiansen")
+        assert client.post("/replay", data={"text": bare, "do": "look"}).status_code == 422
+        assert "Dithmarschen" in sent(SAMPLE, "dithmarschen")
+    with named(subtests, "a picture does not fill the box"):
+        picture = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 20
+        for content in (picture, b"GIF8\0\0abc"):
+            data = {"text": "mine", "do": "keep", "file": (io.BytesIO(content), "hand.png")}
+            response = client.post("/replay", data=data)
+            assert "This is not plain text." in response.text
+            assert ".zhn or .txt" in response.text
+            assert ">\nmine</textarea>" in response.text
 
 
 @for_each(
@@ -54,31 +81,6 @@ def test_what_was_taken_along_is_no_hand_and_is_told_where_it_goes(client, kind,
         assert seen in page
         assert re.search(rf'<a class="button small[^"]*" href="{address}"', page)
         assert "cannot be read" not in page
-
-
-def test_an_uploaded_file_is_taken_before_the_text(client):
-    data = {"text": "something else", "do": "look", "file": (io.BytesIO(PRINTED.encode()), "hand.zhn")}
-    response = client.post("/replay", data=data, follow_redirects=True)
-    assert response.request.path.startswith("/u/")
-    assert 'id="play-48"' in response.text
-
-
-def test_line_ends_of_windows_change_nothing(client):
-    with_returns = SAMPLE.replace("\n", "\r\n")
-    one = client.post("/replay", data={"text": with_returns, "do": "look"}).location
-    assert one == client.post("/replay", data={"text": SAMPLE, "do": "look"}).location
-
-
-def test_the_variant_may_be_named_in_the_form(client):
-    bare = "\n".join(line for line in LINES if not line.startswith(("zhn:", "variant:"))) + "\n"
-
-    def sent(text, variant):
-        data = {"text": text, "variant": variant, "do": "look"}
-        return client.post("/replay", data=data, follow_redirects=True).text
-
-    assert 'id="play-48"' in sent(bare, "christiansen")
-    assert client.post("/replay", data={"text": bare, "do": "look"}).status_code == 422
-    assert "Dithmarschen" in sent(SAMPLE, "dithmarschen")
 
 
 @for_each("do", ["keep", "look"])
@@ -103,29 +105,42 @@ def test_what_is_no_hand_is_told_and_kept(client, text):
     assert 'role="alert"' in response.text
 
 
-def test_a_file_that_is_no_text(client):
-    for content in (b"\xff\xfe\x00zhn", SAMPLE.replace("Dianne", "J\xf6rg").encode("latin-1")):
-        data = {"text": "", "do": "keep", "variant": "christiansen", "file": (io.BytesIO(content), "hand.zhn")}
-        response = client.post("/replay", data=data)
-        assert response.status_code == 422
-        assert "This is not plain text." in response.text
+def test_what_is_not_taken(client, subtests):
+    with named(subtests, "a file that is no text"):
+        for content in (b"\xff\xfe\x00zhn", SAMPLE.replace("Dianne", "J\xf6rg").encode("latin-1")):
+            data = {"text": "", "do": "keep", "variant": "christiansen", "file": (io.BytesIO(content), "hand.zhn")}
+            response = client.post("/replay", data=data)
+            assert response.status_code == 422
+            assert "This is not plain text." in response.text
+    with named(subtests, "too long a text comes back"):
+        text = SAMPLE + "# " + "x" * 300_000 + "\n"
+        response = client.post("/replay", data={"text": text, "do": "keep"})
+        assert response.status_code == 413
+        assert "This text is too long." in response.text
+        assert "cannot be read" not in response.text
+        box = unescape(response.text.split("<textarea")[1].split(">", 1)[1].split("</textarea")[0])
+        assert box.lstrip("\n") == SAMPLE
+        assert "The box holds only the beginning" in response.text
+    with named(subtests, "three megabytes do not come back"):
+        response = client.post("/replay", data={"text": "x" * 3_000_000, "do": "keep"})
+        assert response.status_code == 413
+        assert 200_000 < len(response.data) < 300_000
+    with named(subtests, "too long for an address can still be kept"):
+        import random
 
-
-def test_too_long_a_text_comes_back(client):
-    text = SAMPLE + "# " + "x" * 300_000 + "\n"
-    response = client.post("/replay", data={"text": text, "do": "keep"})
-    assert response.status_code == 413
-    assert "This text is too long." in response.text
-    assert "cannot be read" not in response.text
-    box = unescape(response.text.split("<textarea")[1].split(">", 1)[1].split("</textarea")[0])
-    assert box.lstrip("\n") == SAMPLE
-    assert "The box holds only the beginning" in response.text
-
-
-def test_three_megabytes_do_not_come_back(client):
-    response = client.post("/replay", data={"text": "x" * 3_000_000, "do": "keep"})
-    assert response.status_code == 413
-    assert 200_000 < len(response.data) < 300_000
+        noise = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=12_000))
+        text = SAMPLE + "# " + noise + "\n"
+        response = client.post("/replay", data={"text": text, "do": "look"})
+        assert response.status_code == 413
+        assert noise in response.text
+        assert client.post("/replay", data={"text": text, "do": "keep"}).status_code == 303
+    with named(subtests, "a body over the limit is a page"):
+        response = client.post("/replay", data={"text": "x" * 5_000_000, "do": "keep"})
+        assert response.status_code == 413
+        assert "Nothing you typed is lost" in response.text
+    with named(subtests, "another site cannot store a hand"):
+        headers = {"Sec-Fetch-Site": "cross-site"}
+        assert client.post("/replay", data={"text": SAMPLE, "do": "keep"}, headers=headers).status_code == 403
 
 
 def test_missing_header_lines_are_told_apart_from_unreadable_ones(client):
@@ -156,33 +171,6 @@ def test_the_example_shown_replays_clean_and_comes_into_the_box_with_one_tap(cli
     assert "Anna: 5s</textarea>" in kept.text
 
 
-def test_a_picture_does_not_fill_the_box(client):
-    picture = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 20
-    for content in (picture, b"GIF8\0\0abc"):
-        data = {"text": "mine", "do": "keep", "file": (io.BytesIO(content), "hand.png")}
-        response = client.post("/replay", data=data)
-        assert "This is not plain text." in response.text
-        assert ".zhn or .txt" in response.text
-        assert ">\nmine</textarea>" in response.text
-
-
-def test_too_long_for_an_address_can_still_be_kept(client):
-    import random
-
-    noise = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=12_000))
-    text = SAMPLE + "# " + noise + "\n"
-    response = client.post("/replay", data={"text": text, "do": "look"})
-    assert response.status_code == 413
-    assert noise in response.text
-    assert client.post("/replay", data={"text": text, "do": "keep"}).status_code == 303
-
-
-def test_a_body_over_the_limit_is_a_page(client):
-    response = client.post("/replay", data={"text": "x" * 5_000_000, "do": "keep"})
-    assert response.status_code == 413
-    assert "Nothing you typed is lost" in response.text
-
-
 def test_the_day_limit_gives_the_text_back_and_a_way_on(make_app, tmp_path):
     client = make_app(tmp_path / "limited", hands_per_day=1).test_client()
     assert client.post("/replay", data={"text": SAMPLE, "do": "keep"}).status_code == 303
@@ -191,8 +179,3 @@ def test_the_day_limit_gives_the_text_back_and_a_way_on(make_app, tmp_path):
     assert 0 < int(response.headers["Retry-After"]) <= 86400
     assert "Charlie: Qh on 6s = 11" in response.text
     assert client.post("/replay", data={"text": PRINTED, "do": "look"}).status_code == 303
-
-
-def test_another_site_cannot_store_a_hand(client):
-    headers = {"Sec-Fetch-Site": "cross-site"}
-    assert client.post("/replay", data={"text": SAMPLE, "do": "keep"}, headers=headers).status_code == 403

@@ -14,7 +14,7 @@ from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.place import example
 from scorekeeper.web.replay import VIEWS
 from scorekeeper.words import variant_name
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.web.hands import unsaved, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
 
@@ -60,52 +60,68 @@ def test_the_papers_of_every_hand(client, text):
     assert ruling.status_code == (404 if text in (NO_TURNUP, HANDS["nothing yet"]) else 200)
 
 
-def test_a_hand_step_by_step(client):
-    first = shown(client, CLOSED, at=0)
-    assert "Ben deals, Anna leads. To go: 5 : 3." in first
-    assert "To draw 10 cards" in first
-    assert "All in order." in first
-    second = shown(client, CLOSED, at=1)
-    assert "Anna closes the talon" in second
-    assert "Closed by Anna" in second
-    assert "Anna closed, claimed rightly and wins 3 game points." in shown(client, CLOSED, at=9)
+def test_what_the_pages_of_a_hand_say(client, subtests):
+    with named(subtests, "a hand step by step"):
+        first = shown(client, CLOSED, at=0)
+        assert "Ben deals, Anna leads. To go: 5 : 3." in first
+        assert "To draw 10 cards" in first
+        assert "All in order." in first
+        second = shown(client, CLOSED, at=1)
+        assert "Anna closes the talon" in second
+        assert "Closed by Anna" in second
+        assert "Anna closed, claimed rightly and wins 3 game points." in shown(client, CLOSED, at=9)
+    with named(subtests, "a play has one number wherever it is seen"):
+        # Moments count all that was done; people see the number of the play, and of what is none what it was.
+        for at, steps in ((1, " – Closed "), (2, " 1 of 4 "), (3, " 2 of 4 ")):
+            assert steps in shown(client, REVOKED, at=at), at
+        assert "ruling on play 2" in shown(client, REVOKED, "/ruling", at=3)
+        assert " – Claim " in shown(client, CLOSED, at=9)
+        assert " 3 of 13 " in shown(client, HOPPED, at=3), "passing and exchanging are plays of their own"
+    with named(subtests, "what had to be played with the card that was held"):
+        page = shown(client, REVOKED, "/allowed", at=3)
+        assert "The hand held a card that had to be played." in page
+        assert "Held:" in page
+        assert "Jack of spades" in page
+    with named(subtests, "what is open is said to be open"):
+        page = shown(client, UNSEEN, "/allowed", at=3)
+        assert "What is written down does not decide whether one of them was held." in page
+        assert "Not seen anywhere:" in page
+    with named(subtests, "the line that ended the replay is shown"):
+        base = client.post("/replay", data={"text": BROKEN, "do": "look anyway"}).location
+        page = words(client.get(f"{base}?at=99", headers={"Accept-Language": "en"}))
+        assert "“Anna: Qh what” cannot be read." in page
+    with named(subtests, "everybodys cards with the tricks made"):
+        first = client.get(f"{unsaved(client, CLOSED)}/cards?at=3", headers={"Accept-Language": "en"})
+        assert words(first).count("Won") == 1
+        won = re.search(r"Won</p><p class=\"cards\">(.*?)</p>", first.text, re.S)
+        assert re.findall(r'aria-label="([^"]+)"', won[1]) == ["Ace of hearts", "Jack of diamonds"]
+        assert "Won" not in shown(client, CLOSED, "/cards", at=2)
 
 
-def test_a_play_has_one_number_wherever_it_is_seen(client):
-    """Moments count all that was done; people see the number of the play, and of what is none what it was."""
-    for at, steps in ((1, " – Closed "), (2, " 1 of 4 "), (3, " 2 of 4 ")):
-        assert steps in shown(client, REVOKED, at=at), at
-    assert "ruling on play 2" in shown(client, REVOKED, "/ruling", at=3)
-    assert " – Claim " in shown(client, CLOSED, at=9)
-    assert " 3 of 13 " in shown(client, HOPPED, at=3), "passing and exchanging are plays of their own"
-
-
-def test_a_ruling_says_how_many_corrections_fit_and_which_two_it_names_on_page_and_paper(client):
-    page = shown(client, REVOKED, "/ruling", at=3)
-    paper = client.get(f"{unsaved(client, REVOKED)}/ruling.pdf?at=3", headers={"Accept-Language": "en"})
-    printed = " ".join(" ".join(one.extract_text() for one in PdfReader(io.BytesIO(paper.data)).pages).split())
-    for seen in ("5 corrections would fit. The best 2 of them:", "If the play stands"):
-        assert seen in page
-        assert seen in printed
-
-
-def test_what_had_to_be_played_with_the_card_that_was_held(client):
-    page = shown(client, REVOKED, "/allowed", at=3)
-    assert "The hand held a card that had to be played." in page
-    assert "Held:" in page
-    assert "Jack of spades" in page
-
-
-def test_what_is_open_is_said_to_be_open(client):
-    page = shown(client, UNSEEN, "/allowed", at=3)
-    assert "What is written down does not decide whether one of them was held." in page
-    assert "Not seen anywhere:" in page
-
-
-def test_the_line_that_ended_the_replay_is_shown(client):
-    base = client.post("/replay", data={"text": BROKEN, "do": "look anyway"}).location
-    page = words(client.get(f"{base}?at=99", headers={"Accept-Language": "en"}))
-    assert "“Anna: Qh what” cannot be read." in page
+def test_what_a_ruling_says(client, subtests):
+    with named(subtests, "a ruling says how many corrections fit and which two it names on page and paper"):
+        page = shown(client, REVOKED, "/ruling", at=3)
+        paper = client.get(f"{unsaved(client, REVOKED)}/ruling.pdf?at=3", headers={"Accept-Language": "en"})
+        printed = " ".join(" ".join(one.extract_text() for one in PdfReader(io.BytesIO(paper.data)).pages).split())
+        for seen in ("5 corrections would fit. The best 2 of them:", "If the play stands"):
+            assert seen in page
+            assert seen in printed
+    with named(subtests, "a ruling names rule play and proof"):
+        page = shown(client, REVOKED, "/ruling", at=3)
+        assert "ruling on play 2" in page
+        assert "(rule Sn.S2, line 10)" in page.replace("\xa0", " ")
+        assert "Anna: close Qs Ac" in page
+        assert "The hand held a card that had to be played." in page
+    with named(subtests, "a correction is proposed on its page and beside the ruling"):
+        slipped = HOPPED.replace("Ben: Ks Js 9s", "Cem: Ks Js 9s")
+        for view, at in (("/correct", 0), ("/ruling", 8)):
+            page = shown(client, slipped, view, at=at)
+            assert "Ben: Ks Js 9s" in page
+            assert "It was Ben’s turn, not Cem’s." in page
+        assert "Dran war Ben, nicht Cem." in shown(client, slipped, "/correct", lang="de")
+    with named(subtests, "no correction is proposed and the page says so"):
+        torn = HOPPED.replace("As Ts 8s", "2s 2s 2s").replace("Ks Js 9s", "3s 3s 3s").replace("Td Ad Qd", "4s 4s 4s")
+        assert "No small correction would fit" in shown(client, torn, "/correct")
 
 
 def test_the_deal_of_the_contract(client):
@@ -127,22 +143,6 @@ def test_a_reconstruction_is_marked_wherever_it_is_shown(client, view):
     assert "Reconstruction" not in shown(client, HOPPED, view, at=2)
 
 
-def test_everybodys_cards_with_the_tricks_made(client):
-    first = client.get(f"{unsaved(client, CLOSED)}/cards?at=3", headers={"Accept-Language": "en"})
-    assert words(first).count("Won") == 1
-    won = re.search(r"Won</p><p class=\"cards\">(.*?)</p>", first.text, re.S)
-    assert re.findall(r'aria-label="([^"]+)"', won[1]) == ["Ace of hearts", "Jack of diamonds"]
-    assert "Won" not in shown(client, CLOSED, "/cards", at=2)
-
-
-def test_a_ruling_names_rule_play_and_proof(client):
-    page = shown(client, REVOKED, "/ruling", at=3)
-    assert "ruling on play 2" in page
-    assert "(rule Sn.S2, line 10)" in page.replace("\xa0", " ")
-    assert "Anna: close Qs Ac" in page
-    assert "The hand held a card that had to be played." in page
-
-
 def test_trying_another_card(client):
     base = unsaved(client, REVOKED)
     page = words(client.get(f"{base}/what-if?at=2&play=Js", headers={"Accept-Language": "en"}))
@@ -155,24 +155,35 @@ def test_trying_another_card(client):
     assert 'value="xyz"' in unread
 
 
-def test_a_correction_is_proposed_on_its_page_and_beside_the_ruling(client):
-    slipped = HOPPED.replace("Ben: Ks Js 9s", "Cem: Ks Js 9s")
-    for view, at in (("/correct", 0), ("/ruling", 8)):
-        page = shown(client, slipped, view, at=at)
-        assert "Ben: Ks Js 9s" in page
-        assert "It was Ben’s turn, not Cem’s." in page
-    assert "Dran war Ben, nicht Cem." in shown(client, slipped, "/correct", lang="de")
-
-
-def test_no_correction_is_proposed_and_the_page_says_so(client):
-    torn = HOPPED.replace("As Ts 8s", "2s 2s 2s").replace("Ks Js 9s", "3s 3s 3s").replace("Td Ad Qd", "4s 4s 4s")
-    assert "No small correction would fit" in shown(client, torn, "/correct")
-
-
-def test_the_form_offers_variants_of_every_game(client):
-    page = client.get("/replay").text
-    for variant in ("dithmarschen", "schnapsen", "zwicken", "anbieten"):
-        assert f'value="{variant}"' in page
+def test_which_rules_and_which_example(client, subtests):
+    with named(subtests, "the form offers variants of every game"):
+        page = client.get("/replay").text
+        for variant in ("dithmarschen", "schnapsen", "zwicken", "anbieten"):
+            assert f'value="{variant}"' in page
+    with named(subtests, "rules of every game can be chosen and are kept"):
+        page = client.get("/check/rules").text
+        assert 'value="zwicken"' in page
+        assert client.post("/check/rules", data={"v": "zwicken"}).status_code == 303
+        assert "What may I play?" in client.get("/check", headers={"Accept-Language": "en"}).text
+        client.post("/check/rules", data={"v": "classic"})
+        assert "What can I take?" in client.get("/check", headers={"Accept-Language": "en"}).text
+    with named(subtests, "other rules keep the question"):
+        text = "u=h&t=Kd&h=Ad.Js&o=0&slot=h"
+        page = client.get(f"/check/rules?v=zwicken&{text}").text
+        fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page[: page.index("</main>")]))
+        assert fields == {"u": "h", "t": "Kd", "h": "Ad.Js", "o": "0", "slot": "h", "own": "zwicken"}
+        chosen = client.post("/check/rules", data={**fields, "v": "anbieten"})
+        assert asked(client, chosen.location.partition("?")[2]).text.count("aria-pressed") == 3
+    with named(subtests, "an example of no game is no page"):
+        assert client.get("/replay/example/skat").status_code == 404
+    with named(subtests, "one example may take the place of another but never of what was typed"):
+        first = client.post("/replay", data={"text": example("zwicken"), "do": "example schnapsen"})
+        assert "turnup: Th" in first.text
+        typed = client.post("/replay", data={"text": "zhn: 1", "do": "example schnapsen"})
+        assert typed.status_code == 422
+        assert "turnup: Th" not in typed.text[: typed.text.index("</textarea>")]
+    with named(subtests, "an example of a game nobody knows is the first ones"):
+        assert example().strip() in unescape(client.post("/replay", data={"text": "", "do": "example skat"}).text)
 
 
 def test_a_kept_hand_has_its_verdict_on_the_page_of_its_links(client):
@@ -188,38 +199,31 @@ def asked(client, query, lang="en"):
     return client.get(f"/check?{query}", headers={"Accept-Language": lang})
 
 
-def test_what_may_be_played_to_a_lead(client):
-    page = words(asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0"))
-    assert "What may I play?" in page
-    assert page.index("May be played") < page.index("May not be played")
-    assert page.count("May not be played") == 2
-
-
-def test_a_hand_begins_with_the_talon_open(client):
-    """Sn.P1: while cards are drawn nothing is owed; which of the two holds is to be seen without a tap."""
-    page = asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th").text
-    assert "May not be played" not in page
-    chosen = re.findall(r'aria-current="true"[^>]*><span>([^<]*)', page)
-    assert chosen == ["Talon open"]
-    chosen = re.findall(r'aria-current="true"[^>]*><span>([^<]*)', asked(client, "v=schnapsen&u=h&o=0").text)
-    assert chosen == ["closed or empty"]
-
-
-def test_the_verdict_stands_above_the_keys_and_the_reasons_below(client):
-    page = asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0").text
-    assert page.index('id="now"') < page.index('id="keys"') < page.index('id="answers"')
-    verdict = re.findall(r'aria-label="([^"]*)"', page[page.index("You may play:") : page.index('id="keys"')])
-    assert verdict == ["Ace of diamonds"]
-
-
-def test_the_permanent_trump_is_no_diamond(client):
-    page = words(asked(client, "v=zwicken&u=s&t=Kd&h=7d.9d.Qc"))
-    assert page.count("May be played") == 1
-    assert page.count("May not be played") == 2
-
-
-def test_a_marriage_is_named_beside_the_cards(client):
-    assert "King of diamonds with 20" in words(asked(client, "v=schnapsen&u=h&h=Kd.Qd.Th"))
+def test_what_may_be_played_in_a_trick(client, subtests):
+    with named(subtests, "what may be played to a lead"):
+        page = words(asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0"))
+        assert "What may I play?" in page
+        assert page.index("May be played") < page.index("May not be played")
+        assert page.count("May not be played") == 2
+    with named(subtests, "a hand begins with the talon open"):
+        # Sn.P1: while cards are drawn nothing is owed; which of the two holds is to be seen without a tap.
+        page = asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th").text
+        assert "May not be played" not in page
+        chosen = re.findall(r'aria-current="true"[^>]*><span>([^<]*)', page)
+        assert chosen == ["Talon open"]
+        chosen = re.findall(r'aria-current="true"[^>]*><span>([^<]*)', asked(client, "v=schnapsen&u=h&o=0").text)
+        assert chosen == ["closed or empty"]
+    with named(subtests, "the verdict stands above the keys and the reasons below"):
+        page = asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0").text
+        assert page.index('id="now"') < page.index('id="keys"') < page.index('id="answers"')
+        verdict = re.findall(r'aria-label="([^"]*)"', page[page.index("You may play:") : page.index('id="keys"')])
+        assert verdict == ["Ace of diamonds"]
+    with named(subtests, "the permanent trump is no diamond"):
+        page = words(asked(client, "v=zwicken&u=s&t=Kd&h=7d.9d.Qc"))
+        assert page.count("May be played") == 1
+        assert page.count("May not be played") == 2
+    with named(subtests, "a marriage is named beside the cards"):
+        assert "King of diamonds with 20" in words(asked(client, "v=schnapsen&u=h&h=Kd.Qd.Th"))
 
 
 @for_each(
@@ -244,24 +248,6 @@ def test_a_tap_leads_to_its_own_address(client, query, key, expected):
 )
 def test_an_address_nobody_made_is_no_error(client, query):
     assert asked(client, query).status_code == 200
-
-
-def test_rules_of_every_game_can_be_chosen_and_are_kept(client):
-    page = client.get("/check/rules").text
-    assert 'value="zwicken"' in page
-    assert client.post("/check/rules", data={"v": "zwicken"}).status_code == 303
-    assert "What may I play?" in client.get("/check", headers={"Accept-Language": "en"}).text
-    client.post("/check/rules", data={"v": "classic"})
-    assert "What can I take?" in client.get("/check", headers={"Accept-Language": "en"}).text
-
-
-def test_other_rules_keep_the_question(client):
-    text = "u=h&t=Kd&h=Ad.Js&o=0&slot=h"
-    page = client.get(f"/check/rules?v=zwicken&{text}").text
-    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page[: page.index("</main>")]))
-    assert fields == {"u": "h", "t": "Kd", "h": "Ad.Js", "o": "0", "slot": "h", "own": "zwicken"}
-    chosen = client.post("/check/rules", data={**fields, "v": "anbieten"})
-    assert asked(client, chosen.location.partition("?")[2]).text.count("aria-pressed") == 3
 
 
 # a hand to look at
@@ -292,10 +278,6 @@ def test_every_page_of_such_a_hand(client, variant, view):
     assert "X-Robots-Tag" not in page.headers
 
 
-def test_an_example_of_no_game_is_no_page(client):
-    assert client.get("/replay/example/skat").status_code == 404
-
-
 # how a hand is written down
 
 
@@ -308,15 +290,3 @@ def test_the_example_of_a_game_is_put_into_the_box_and_is_in_order(client, game)
     hand = game.replay(game.read(text))
     assert hand.complete
     assert not hand.findings
-
-
-def test_one_example_may_take_the_place_of_another_but_never_of_what_was_typed(client):
-    first = client.post("/replay", data={"text": example("zwicken"), "do": "example schnapsen"})
-    assert "turnup: Th" in first.text
-    typed = client.post("/replay", data={"text": "zhn: 1", "do": "example schnapsen"})
-    assert typed.status_code == 422
-    assert "turnup: Th" not in typed.text[: typed.text.index("</textarea>")]
-
-
-def test_an_example_of_a_game_nobody_knows_is_the_first_ones(client):
-    assert example().strip() in unescape(client.post("/replay", data={"text": "", "do": "example skat"}).text)
