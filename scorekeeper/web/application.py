@@ -65,6 +65,7 @@ from scorekeeper.web.club import (
     cross_tables,
     draw,
     draw_change,
+    earlier_hands,
     embedded,
     evenings,
     history,
@@ -100,6 +101,7 @@ BLUEPRINTS = (
     member_import.pages, pairing_wishes.pages, member.pages, links.pages, keepers.pages, history.pages,
     club_settings.pages,
     evenings.pages, attendance.pages, draw.pages, draw_change.pages, board.pages, notice.pages, result_table.pages,
+    earlier_hands.pages,
     rule_sheets.pages, season_import.pages, seasons.pages, standings.pages, person_season.pages, cross_tables.pages,
     club_paper.pages, strangers.pages, to_members.pages, embedded.pages,
 )

@@ -76,6 +76,7 @@ LEAST = {
     # who keeps the club
     "evenings.new": "keeper", "evenings.open_one": "keeper", "evenings.change": "keeper", "evenings.set_it": "keeper",
     "evenings.drop": "keeper",
+    "earlier_hands.take_over": "judge", "earlier_hands.drop": "judge",
     "strangers.page": "keeper", "strangers.say": "keeper", "strangers.take_back": "keeper",
     "rule_sheets.new": "keeper", "rule_sheets.issue": "keeper", "rule_sheets.next_version": "keeper",
     "rule_sheets.issue_next": "keeper",

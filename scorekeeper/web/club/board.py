@@ -15,6 +15,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours, seated, stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
+from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club.board_rows import (
     HANDED_IN,
     PROPOSED,
@@ -172,7 +173,7 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": _out(evening_place, round),
         "open": sum(line.filter != "done" for line in found), "begun": _begun(evening_place, round, latest),
-        "strangers": strangers(evening_place), "earlier": earlier_tables(evening_place),
+        "new_id": fresh_id, "strangers": strangers(evening_place), "earlier": earlier_tables(evening_place),
     }
 
 

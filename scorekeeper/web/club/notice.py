@@ -323,7 +323,7 @@ def _page(evening_place: EveningPlace, wrong: str = "", at: str = "", form: Reas
     says = notice_page(evening_place, offered_form, running=until is not None and now < until)
     return render_template(
         "club/evening/notice.html", evening_place=evening_place, place=evening_place.place, wrong=wrong, at=at,
-        id=fresh_id(), asked=form, fresh=ReasonForm(),
+        id=fresh_id(), new_id=fresh_id, asked=form, fresh=ReasonForm(),
         form=offered_form, says=says, strangers=strangers(evening_place), earlier=earlier_tables(evening_place),
         unit=penalty_unit(evening_place),
         here=at in ("hold", "publish", "unhold", "") or (at == "close" and says.end == "planned"),

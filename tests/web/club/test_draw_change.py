@@ -254,5 +254,16 @@ def test_after_two_swapped_tables_the_old_code_leads_to_who_sits_there_now(club)
     assert club.client.get(again).location == now.url("count?way=paper", "judge")
     notice = plain(evening.get("notice"))
     assert "1 hand was counted before others sat down there" in notice
-    old.say("hand.voided", {"why": "abandoned"}, hand=old.hands[0], role="judge")
+    keys = {way: re.search(rf'action="([^"]*/{way})"', page)[1] for way in ("over", "drop")}
+    played = old.hand(1)["result"]
+    for _again in range(2):
+        came = club.client.post(keys["over"], data={"id": an_id(4)}, headers={"Origin": "http://localhost"})
+    assert came.status_code == 409, "a second tap takes nothing over twice"
+    assert [one["result"] for one in now.all("judge")] == [played]
+    assert now.all("judge")[0]["state"] == "counted", "who sits there now signs it"
+    assert old.hand(1)["void"]["reason"] == "Others sit at table 1 now"
+    old.play(20)
+    assert "1 hand was counted before others" in plain(evening.get("board"))
+    club.client.post(keys["drop"], data={"id": an_id(4)}, headers={"Origin": "http://localhost"})
+    assert len(now.all("judge")) == 1
     assert "was counted before others" not in plain(evening.get("board")) + plain(evening.get("notice"))
