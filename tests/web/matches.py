@@ -86,9 +86,9 @@ SOON = 10
 """Seconds: two are promised, by itself a stream ends after fifty."""
 
 
-def played(client):
+def played(client, **options):
     """A match with a counted hand and one that runs."""
-    match, links = begin(client)
+    match, links = begin(client, **options)
     hand, entries = a_hand()
     send(client, links["record"], *entries, quick(hand))
     return match, links

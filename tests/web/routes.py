@@ -10,6 +10,11 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+ODD = (
+    '=A1 <script>"&amp;</script> Petersen', "<b>Uwe</b> 100 % %(name)s %d {0} {{ 1 }}",
+    "@A1 </script><script>Öz</script>", "- <img> ]]> -->", "+49 \u202eO'Neil",
+)
+"""Names that could be markup, a formula, or a place for words."""
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -34,6 +39,14 @@ def assert_nothing_inline(html):
     assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|data:", html)
     assert not re.search(r"<script(?![^>]*\ssrc=)", html)
     assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", html)
+
+
+def assert_names_are_words(answer):
+    """Of ``ODD`` none is markup in a page or a formula in a table."""
+    if answer.mimetype == "text/html":
+        assert not re.search(r"<b>Uwe|<img> \]|<script>", answer.text)
+    if answer.mimetype == "text/csv":
+        assert not re.search(r'(?m)(?:^|[,;])"?[=@]', answer.text)
 
 
 LEAST = {

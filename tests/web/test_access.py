@@ -10,6 +10,7 @@ from sqlalchemy import select
 from scorekeeper.storage.base import Base, db
 from scorekeeper.web.limits import Buckets
 from tests.web.matches import a_hand, begin, new_id, played, quick, send
+from tests.web.routes import ODD, assert_names_are_words
 
 FOR_WATCHERS = (
     "check", "state", "hands.json", "stream", "links", "export.csv", "export.zhn", "", "hands", "display", "more",
@@ -131,12 +132,14 @@ def test_no_log_lets_anybody_in(app, client, caplog):
         assert secret.replace("-", "") not in text
 
 
-def test_pages_behind_a_link_are_unlisted(app, client):
-    _match, links = played(client)
+def test_pages_behind_a_link_are_unlisted_and_no_name_is_markup_or_a_formula(app, client):
+    _match, links = played(client, names=ODD[:4])
     for method, below in routes(app):
         if method == "GET" and below not in NEVER_ENDING:
             answer = call(client, "GET", links["judge"], below)
             assert answer.headers.get("X-Robots-Tag") == "noindex, nofollow", below
+            assert answer.status_code < 500, below
+            assert_names_are_words(answer)
 
 
 def test_titles_hold_no_names(app, client):
