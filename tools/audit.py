@@ -516,7 +516,7 @@ def evening(browser: Browser, at: House) -> Iterator[str]:
         network.mode = "ok"
         browser.script("dispatchEvent(new Event('online'))")
         until(browser, saved)
-        hands = json.loads(browser.script(ANSWER, f"{match}/hands.json")[1])
+        hands = patiently(lambda: json.loads(browser.script(ANSWER, f"{match}/hands.json")[1]), ValueError)
         if [(each["total"], each["state"]) for each in hands] != [([5, 7], "signed"), ([5, 4], "signed")]:
             yield f"the hands came out as {hands}"
         yield from browser.complaints()
@@ -633,7 +633,7 @@ def report(at: House, chosen: Sequence[str]) -> int:
         except MissingError as missing:
             print(f"  left out: {missing}")
             value = True
-        except (OSError, RuntimeError) as broken:
+        except (OSError, RuntimeError, ValueError) as broken:
             print(f"  did not come to its end: {broken}")
             value = True
         if not value:

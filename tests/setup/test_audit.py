@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -38,11 +39,15 @@ def test_a_machine_that_lacks_a_tool_is_told_and_the_other_parts_run(
         audit.need("no-such-program", how="sudo apt install it")
         yield "never"
 
-    monkeypatch.setattr(audit, "AUDITS", {"html": lacking, "styles": lambda _at: iter(())})
-    assert audit.report(audit.House("", ("/",)), ["html", "styles"]) == 1
+    def unreadable(_at: audit.House) -> Any:
+        yield str(json.loads(""))
+
+    monkeypatch.setattr(audit, "AUDITS", {"html": lacking, "webkit": unreadable, "styles": lambda _at: iter(())})
+    assert audit.report(audit.House("", ("/",)), ["html", "webkit", "styles"]) == 1
     rows = capsys.readouterr().out.splitlines()
     assert rows[1:] == [
-        "html ...", "  left out: no-such-program is missing: sudo apt install it", "styles ...", "  nothing found",
+        "html ...", "  left out: no-such-program is missing: sudo apt install it", "webkit ...",
+        "  did not come to its end: Expecting value: line 1 column 1 (char 0)", "styles ...", "  nothing found",
     ]
 
 
