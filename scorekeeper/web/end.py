@@ -261,12 +261,12 @@ def result_png(token: str) -> Response:
     hands, figures = place.hands(), final_figures(view)
     provisional = [upper_first(_("ended provisionally"))] if view.status == "reserved" else []
     by_mouth = [hand.number for hand in hands if hand.counts and by_word_of_mouth(hand)]
-    told = [_hands(_(BY_WORD_OF_MOUTH), by_mouth)] if by_mouth else []
+    unsigned = [_hands(_(BY_WORD_OF_MOUTH), by_mouth)] if by_mouth else []
     about = (short_name(view.variant, language()), day(view.ended or view.last), view.place)
     result = Result(
         language(), " · ".join(part for part in about if part), won_words(view, figures),
         tuple(Line("", one.name, one.number) for one in figures), course(view, hands),
-        (*provisional, *told, *highlights_in_words(view, hands, figures)),
+        (*provisional, *unsigned, *highlights_in_words(view, hands, figures)),
     )
     return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, result), "image/png")
 

@@ -35,10 +35,10 @@ def by_word_of_mouth(hand: HandView) -> bool:
     return hand.decided and bool(hand.upheld) and hand.upheld[-1].reason in mouth_reasons()
 
 
-def told_by_mouth(settled: Mapping[str, object], texts: Mapping[str, str]) -> bool:
+def is_by_mouth(settled: Mapping[str, object], texts: Mapping[str, str]) -> bool:
     """Whether the payload of a ``settled`` says of a hand that its players told the result."""
-    told = texts.get(str(settled.get("reason"))) in mouth_reasons()
-    return told and settled.get("side") is None and settled.get("outcome") == "keep"
+    by_mouth = texts.get(str(settled.get("reason"))) in mouth_reasons()
+    return by_mouth and settled.get("side") is None and settled.get("outcome") == "keep"
 
 
 def decided_words(hand: HandView, lang: str) -> str:
