@@ -136,3 +136,31 @@ def test_nothing_touches_what_stands_beside_it(make: Any, phone: Any, lang: str)
         seen |= page.evaluate(GAPS)
         assert set(seen) == {"away", "head", "majority", "toGo"}, seen
         assert {name: gap for name, gap in seen.items() if gap < 0} == {}, (width, seen)
+
+
+def test_names_are_whole_where_a_hand_is_signed_and_a_match_ends(make: Any, phone: Any) -> None:
+    """On the narrowest phone a name ended in dots over an empty half, and large letters broke it within a word."""
+    names = ("Anna-Katharina Petersen", "Bartholomäus-Maximilian", "Friedrich-Wilhelm Jensen", "Marie-Luise Schmidt")
+    match = make(people=names)
+    match.sign(match.quick([17, 10]))
+    match.quick([12, 15], marks=[0, 2])
+    page = phone(320, 640)
+    enlarge = root_font(page)
+    page.goto(match.url("sign"))
+    page.wait_for_timeout(300)
+    for name in page.locator("#screen-sign .panel-of h2").all():
+        assert name.evaluate("name => name.scrollHeight <= name.clientHeight + 1"), name.inner_text()
+    page.goto("/new")
+    for key in page.locator(".games > .button").all():
+        assert key.evaluate("""key => {
+          const words = document.createRange();
+          words.selectNodeContents(key);
+          return key.clientWidth - words.getBoundingClientRect().width;
+        }""") >= 4, key.inner_text()
+    match.sign(match.hands[1])
+    match.say("match.ended", {"digest": match.view()["end_digest"], "reservation": False, "reason": None})
+    page.goto(match.url("end"))
+    enlarge(2)
+    resized(page, 320, 640)
+    assert page.evaluate(PARTED) + page.evaluate(CUT) == []
+    enlarge(1)
