@@ -1,4 +1,5 @@
 // A hand that is counted by a few taps on one form: which hand it is, what is kept of the form, how it is saved.
+import {fieldsAmong, isChoice} from "../match/fields.mjs";
 import {text} from "../match/parts.mjs";
 import {asProposed, rememberWay} from "../match/ways.mjs";
 import {sidesOf} from "../match/seated.mjs";
@@ -100,8 +101,7 @@ export function tapped(section, journal, go, {fill, unfold = () => {}, draw, rea
 }
 
 // What a person taps and types in it, also what a script writes into a field for them.
-const fieldsOf = form => [...form.elements].filter(field => field.name && field.matches("input:not([type=hidden]), [data-cuts]"));
-const isChoice = field => /checkbox|radio/.test(field.type);
+const fieldsOf = form => fieldsAmong(form.elements, "[data-cuts]").filter(({name}) => name);
 const stateOf = form => fieldsOf(form).filter(field => !isChoice(field) || field.checked).map(({name, value}) => [name, value]);
 
 function save(journal, hand, {way, payload}, reason, judged) {

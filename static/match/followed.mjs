@@ -1,6 +1,7 @@
 // A page about a match that the server draws whole: told of a change as the match's own screens are (live.mjs), it fetches
 // itself again, and what stands otherwise now takes the place of what stood there. What somebody typed stays, what was
 // unfolded too, and what one looks at does not move.
+import {fieldsAmong, isChoice} from "./fields.mjs";
 import {follow} from "./live.mjs";
 
 const PATIENCE = 8000;
@@ -55,10 +56,13 @@ export function followPage(dress) {
     }
     const holder = document.activeElement, seen = inSight(holder);
     const top = seen?.getBoundingClientRect().top;
-    const moved = [swap(document.getElementById("main"), fresh.getElementById("main")), swapKeys(foot(document), foot(fresh))].some(Boolean);
+    const main = document.getElementById("main"), keys = tops(keysInSight()), scrolled = scrollY;
+    const moved = [swap(main, fresh.getElementById("main"), keys), swapKeys(foot(document), foot(fresh))].some(Boolean);
     of().version = now.version;
     dress(document);
-    const still = seen && again(seen, document.getElementById("main"));
+    scrollTo(0, scrolled);
+    makeRoom(main, keys);
+    const still = seen && again(seen, main);
     if (still && (scrollY || still.matches(KEY))) scrollBy(0, still.getBoundingClientRect().top - top);
     const held = holder?.isConnected ? holder : holder?.id && document.getElementById(holder.id);
     if (held && document.activeElement !== held) held.focus({preventScroll: true});
@@ -84,15 +88,15 @@ export function followPage(dress) {
   function makeRoom(place, keys) {
     for (const [key, top] of keys) {
       const now = again(key, place), part = [...place.children].find(each => each.contains(now));
-      if (!now || later.has(part)) continue;
+      if (!now || later.has(part) || !isDrawn(now)) continue;
       const up = top - now.getBoundingClientRect().top;
       if (up > 0) part.style.marginTop = `${(Number.parseFloat(part.style.marginTop) || 0) + up}px`;
     }
   }
 
   // Part by part: what says the same stays as it is. Whether anything is another now.
-  function swap(place, fresh) {
-    const old = [...place.children], left = new Set(old), keys = place.id ? tops(keysInSight()) : [];
+  function swap(place, fresh, keys = []) {
+    const old = [...place.children], left = new Set(old);
     const lowest = Math.max(-1, ...keys.map(([key]) => old.findIndex(each => each.contains(key))));
     let stood = -1; // the place so far among those that were there
     const parts = [...fresh.children].map(part => {
@@ -114,10 +118,7 @@ export function followPage(dress) {
       parts.splice(parts.indexOf(fold), 1);
       parts.splice(parts.findIndex(part => part.matches(".hand-head")) + 1, 0, fold);
     }
-    const scrolled = scrollY;
     place.replaceChildren(...parts.filter(part => !later.has(part)), ...parts.filter(part => later.has(part)));
-    scrollTo(0, scrolled);
-    makeRoom(place, keys);
     return true;
   }
 
@@ -151,16 +152,16 @@ export function followPage(dress) {
     }
     for (const field of typedIn(was)) {
       const other = partner(field, part);
-      if (/checkbox|radio/.test(other.type)) other.checked = field.checked;
+      if (isChoice(other)) other.checked = field.checked;
       else other.replaceWith(field);
     }
     return part;
   }
 
-  const fieldsOf = part => [...part.querySelectorAll("input:not([type=hidden]), textarea, select")];
+  const fieldsOf = part => fieldsAmong(part.querySelectorAll("*"), "textarea, select");
   const typedIn = part => fieldsOf(part).filter(field => typed.has(field) || field === document.activeElement);
   const partner = (field, part) => fieldsOf(part).find(each =>
-    each.name === field.name && each.id === field.id && (!/checkbox|radio/.test(each.type) || each.value === field.value));
+    each.name === field.name && each.id === field.id && (!isChoice(each) || each.value === field.value));
 
   document.addEventListener("input", ({target}) => typed.add(target));
   addEventListener("submit", ({defaultPrevented}) => { if (!defaultPrevented) sent = performance.now(); });
@@ -192,6 +193,7 @@ function asCame(part) {
 }
 
 const KEY = "a[href], button, summary, label:has(input), input:not([type=hidden], .hear)";
+const isDrawn = part => part.getBoundingClientRect().width > 1;
 const isSeen = box => box.width > 1 && box.bottom > 0 && box.top < innerHeight;
 const keysIn = place => [...place.querySelectorAll(KEY)].filter(key => isSeen(key.getBoundingClientRect()));
 const keysInSight = () => keysIn(document.getElementById("main"));
@@ -200,7 +202,7 @@ const tops = keys => keys.map(key => [key, key.getBoundingClientRect().top]);
 // The same thing on the page as it is now.
 function again(part, place) {
   if (part.isConnected) return part;
-  return part.id ? document.getElementById(part.id) : [...place.querySelectorAll(KEY)].find(key => actOf(key) === actOf(part));
+  return part.id ? document.getElementById(part.id) : [...place.querySelectorAll(KEY)].find(key => isDrawn(key) && actOf(key) === actOf(part));
 }
 
 // What stays where it is: what one types in, else the first key that can be tapped, else the first part that is seen.

@@ -1,6 +1,7 @@
 // What somebody has typed is kept on this phone until the server says that it took that very form: Back, leaving and a
 // sending that fails lose nothing. A form that bears `data-of` (macros/fields.html) is kept by itself; of a hand's own
 // page, every one. Passphrases never.
+import {fieldsAmong, isChoice} from "./fields.mjs";
 import {Newest} from "../storage.mjs";
 
 const drafts = new Newest("scorekeeper.typed.", 12); // by hand, match or page, and form
@@ -50,8 +51,7 @@ function putBack(form, key, arrived) {
 }
 
 // Choices lie outside of their form, too, and belong to it.
-const fieldsOf = form => [...form.elements].filter(field => field.matches("input:not([type=hidden], [type=password], [autocomplete*=password]), textarea"));
-const isChoice = field => /checkbox|radio/.test(field.type);
+const fieldsOf = form => fieldsAmong(form.elements).filter(field => !field.matches("[type=password], [autocomplete*=password]"));
 const isNumber = field => field.inputMode === "numeric" || field.closest("[data-stepper]") !== null;
 const changed = field => isChoice(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 
