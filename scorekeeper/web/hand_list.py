@@ -578,7 +578,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["course_box"] = PAGE_BOX
     app.jinja_env.globals["doubts_of"] = doubts_of
     app.jinja_env.globals["series_doubts"] = series_doubts
-    app.jinja_env.globals["doubt_texts"] = lambda: doubt_texts(language())
+    app.jinja_env.globals["doubt_texts"] = lambda game: doubt_texts(game, language())
     app.jinja_env.globals.update(
         just_over=just_over,
         costs_of=costs_of,

@@ -13,7 +13,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.outcomes import Explanation, Field, Figure
-from scorekeeper.words.game_words import FIELDS, FactWords, Teller, Together, every_words
+from scorekeeper.words.game_words import FIELDS, FactWords, Teller, Together, every_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale
 
 HEADS = {
@@ -126,10 +126,10 @@ DOUBTS = Together(lambda: (words.doubts for words in every_words()))
 """By rule and case."""
 
 
-def doubt_texts(lang: str) -> dict[str, str]:
-    """All of them, gaps open."""
+def doubt_texts(game: str, lang: str) -> dict[str, str]:
+    """Those of a game, gaps open."""
     say = locale(lang)
-    return {key: say.gettext(text) for key, text in DOUBTS.items()}
+    return {key: say.gettext(text) for key, text in words_of(game).doubts.items()}
 
 
 def doubt_in_words(doubt: Finding | FindingView, names: Sequence[str], lang: str) -> str:
