@@ -395,7 +395,8 @@ def test_what_was_told_of_a_shorter_sheet_ends_its_match(club: Any, phone: Any) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("width", "height", "text"), [(360, 620, 1), (360, 620, 2), (1280, 800, 1), (1280, 800, 2)])
+@pytest.mark.parametrize(("width", "height"), [(360, 620), (1280, 800)])
+@for_each("text", [1, 2])
 @for_each("lang", ["en-GB", "de-DE", "nds"])
 def test_the_foot_of_a_sheet_keeps_its_height(
     club: Any, phone: Any, lang: str, width: int, height: int, text: float

@@ -28,6 +28,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.secret import read_secret
 from scorekeeper.storage.streams import MatchRow
 from scorekeeper.web import create_app
+from tests.cases import for_each
 from tests.conftest import build_app, close, drop_schema, new_schema
 from tests.journal import table
 
@@ -203,6 +204,7 @@ class TestBackup:
     def test_odd_content_under_a_right_checksum_is_refused_before_anything_is_made(self, place, tmp_path, subtests):
         old, new = place("sqlite"), place("sqlite", ready=False)
         play(old)
+        (tmp_path / "one").unlink(missing_ok=True)
         old("backup", tmp_path / "one")
         head, *rows = map(json.loads, content(tmp_path / "one").splitlines()[:-1])
         entry = next(at for at, line in enumerate(rows) if line["table"] == "entry")
@@ -244,10 +246,11 @@ class TestBackup:
                 assert not new.data.exists()
 
     @pytest.mark.slow
-    @pytest.mark.parametrize("what", ["twice", "order", "[]", "null", "{", "[" * 100_000])
+    @for_each("what", ["twice", "order", "[]", "null", "{", "[" * 100_000])
     def test_rows_that_cannot_stand_together_leave_the_installation_empty_or_are_named(self, place, tmp_path, what):
         old, new = place("sqlite"), place("sqlite", ready=False)
         play(old)
+        (tmp_path / "one").unlink(missing_ok=True)
         old("backup", tmp_path / "one")
         head, *rows = map(json.loads, content(tmp_path / "one").splitlines()[:-1])
         entry = next(at for at, line in enumerate(rows) if line["table"] == "entry")
@@ -481,11 +484,12 @@ SPOILED = ("empty", "without tables", "another's", "garbage", "half", "middle", 
 
 class TestSpoiled:
     @pytest.mark.slow
-    @pytest.mark.parametrize("spoil", SPOILED)
+    @for_each("spoil", SPOILED)
     def test_a_data_folder_that_cannot_be_used_is_one_sentence_and_stays_as_it_is(self, place, spoil, tmp_path):
         here = place("sqlite")
         match, _ = play(here)
         for name in ("match.json", "one.backup"):
+            (tmp_path / name).unlink(missing_ok=True)
             here(*(["export", match, "-o"] if name.endswith("json") else ["backup"]), tmp_path / name)
         with contextlib.ExitStack() as until:
             spoiled(here.data, spoil, until)
@@ -523,7 +527,7 @@ class TestSpoiled:
         assert (code, err.count("\n")) == (2, 1)
         assert not (here.data / "scorekeeper.sqlite3").exists()
 
-    @pytest.mark.parametrize(
+    @for_each(
         "url", ["nonsense", "postgresql://nobody@127.0.0.1:1/none", "mysql://x@y/z", "sqlite:////no/such/folder/x"]
     )
     def test_a_database_that_cannot_be_reached_is_one_sentence(self, place, url):

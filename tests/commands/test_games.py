@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.web.trick_hands import BROKEN, CLOSED, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
 
 SCHNAPSEN = {
@@ -164,14 +164,34 @@ def test_who_does_not_match_a_raise_is_named(capsys, written):
     assert "Anna passes" in out
 
 
-def test_variants_by_game(capsys):
-    code, out = output_of(capsys, "variants")
-    assert code == 0
-    heads = [line for line in out.splitlines() if not line.startswith(" ")]
-    assert heads == ["Zwickern:", "Schnapsen:", "Zwicken:"]
-    answers = map(json.loads, output_of(capsys, "variants", "--json")[1].splitlines())
-    games = {each["variant"]: each["game"] for each in answers}
-    assert (games["nsv"], games["schnapsen"], games["anbieten"]) == ("zwickern", "schnapsen", "zwicken")
+def test_what_other_games_answer(capsys, subtests):
+    with named(subtests, "variants by game"):
+        code, out = output_of(capsys, "variants")
+        assert code == 0
+        heads = [line for line in out.splitlines() if not line.startswith(" ")]
+        assert heads == ["Zwickern:", "Schnapsen:", "Zwicken:"]
+        answers = map(json.loads, output_of(capsys, "variants", "--json")[1].splitlines())
+        games = {each["variant"]: each["game"] for each in answers}
+        assert (games["nsv"], games["schnapsen"], games["anbieten"]) == ("zwickern", "schnapsen", "zwicken")
+    with named(subtests, "while cards are drawn everything goes"):
+        asked = ("check", "--variant", "schnapsen", "--trump", "h", "--table", "Kd", "--hand", "Ad Js", "--open")
+        _, out = output_of(capsys, *asked, "--json")
+        assert json.loads(out)["barred"] == {}
+    with named(subtests, "the json of a reconstruction keeps to its contract"):
+        main(["check", "--variant", "anbieten", "--trump", "s", "--table", "Kh", "--hand", "Ah 7d", "--json"])
+        main(["replay", str(REPLAYED["anbieten"]), "--json"])
+        assert "econstruction" not in capsys.readouterr().out
+    with named(subtests, "a pot without thirds is refused as in a header and allowed where none are paid"):
+        words = ["--side", "tricks=3", "--side", "tricks=0", "--fact", "pot=4", "--lang", "de"]
+        assert main(["score", "--variant", "zwicken", *words]) == 2
+        assert "muss es durch drei teilbar sein" in capsys.readouterr().err
+        assert main(["score", "--variant", "anbieten", *words, "--json"]) == 0
+    with named(subtests, "the pot afterwards is told"):
+        _, out = output_of(
+            capsys, "score", "--variant", "zwicken", "--side", "tricks=3", "--side", "tricks=0", "--fact", "dealer=1",
+            "pot=6",
+        )
+        assert "Pot: 9, Pot after: 3" in out
 
 
 @for_each(("variant", "switch"), [("schnapsen", "last_exchange=on"), ("zwicken", "jump=rearhand")])
@@ -199,12 +219,6 @@ def test_check_says_what_may_be_played(capsys, words, legal, barred):
     assert sorted(found["legal"]) == sorted(legal)
     assert found["barred"] == barred
     assert output_of(capsys, *asked)[1].count("Not ") == len(barred)
-
-
-def test_while_cards_are_drawn_everything_goes(capsys):
-    asked = ("check", "--variant", "schnapsen", "--trump", "h", "--table", "Kd", "--hand", "Ad Js", "--open")
-    _, out = output_of(capsys, *asked, "--json")
-    assert json.loads(out)["barred"] == {}
 
 
 @for_each(
@@ -254,12 +268,6 @@ def test_what_is_a_reconstruction_says_so(capsys, variant):
     main(["check", "--variant", variant, "--trump", "s", "--table", "Kh", "--hand", "Ah 7d", "--lang", "en"])
     main(["replay", str(REPLAYED[variant]), "--lang", "en"])
     assert capsys.readouterr().out.count("Reconstruction: ") == (4 if variant == "anbieten" else 0)
-
-
-def test_the_json_of_a_reconstruction_keeps_to_its_contract(capsys):
-    main(["check", "--variant", "anbieten", "--trump", "s", "--table", "Kh", "--hand", "Ah 7d", "--json"])
-    main(["replay", str(REPLAYED["anbieten"]), "--json"])
-    assert "econstruction" not in capsys.readouterr().out
 
 
 @for_each(
@@ -323,21 +331,6 @@ def test_what_cannot_be_said_of_a_hand_is_refused_in_a_sentence(capsys, words, f
     assert not seen.out
 
 
-def test_a_pot_without_thirds_is_refused_as_in_a_header_and_allowed_where_none_are_paid(capsys):
-    words = ["--side", "tricks=3", "--side", "tricks=0", "--fact", "pot=4", "--lang", "de"]
-    assert main(["score", "--variant", "zwicken", *words]) == 2
-    assert "muss es durch drei teilbar sein" in capsys.readouterr().err
-    assert main(["score", "--variant", "anbieten", *words, "--json"]) == 0
-
-
-def test_the_pot_afterwards_is_told(capsys):
-    _, out = output_of(
-        capsys, "score", "--variant", "zwicken", "--side", "tricks=3", "--side", "tricks=0", "--fact", "dealer=1",
-        "pot=6",
-    )
-    assert "Pot: 9, Pot after: 3" in out
-
-
 def test_the_pot_and_the_dealer_before_count(capsys):
     _, out = output_of(
         capsys, "score", "--json", "--variant", "zwicken", "--side", "tricks=2", "--side", "tricks=1", "--side", "-",
@@ -358,6 +351,8 @@ def test_a_sheet_of_every_game(capsys, written, tmp_path, text, more):
 
 @for_each("question", [("replay", "{file}"), ("check", "--variant", "Schnapsen", "--table", "3c",
                                                              "--play", "Ks")])
+
+
 def test_an_unknown_variant_is_told_the_variants_of_all_games(capsys, tmp_path, question):
     file = tmp_path / "typed.zhn"
     file.write_text("zhn: 1\nvariant: Schnapsen\nplayers: Anna, Ben\ndealer: Ben\n", "utf-8")

@@ -19,6 +19,7 @@ import pytest
 
 from scorekeeper.journal.packed import MOST_SENT, MOST_UNPACKED
 from scorekeeper.web.incoming import IN_ALL, LISTENED, SHARE, TWICE
+from tests.cases import for_each
 from tests.conftest import start_server, stop_server
 from tests.faults.large_club import brought, large_club_file
 from tests.faults.recording import Recorder, linux, memory
@@ -140,7 +141,7 @@ def test_and_one_that_goes_on_and_on_without_a_length(server):
     assert "lassen sich hier nicht schicken" in text
 
 
-@pytest.mark.parametrize("body", [b"nothing\r\n", b"3\r\nabcd\r\n0\r\n\r\n", b"5\r\nabcde\r\nx\r\n\r\n", b"1" * 5000])
+@for_each("body", [b"nothing\r\n", b"3\r\nabcd\r\n0\r\n\r\n", b"5\r\nabcde\r\nx\r\n\r\n", b"1" * 5000])
 def test_chunks_that_are_none_are_said_to_be_none(server, body):
     """The connection ended without a word."""
     status, headers, text = Sending(server, "127.0.30.6", None, "/replay").send(body).answer()
@@ -182,7 +183,7 @@ def test_who_asks_whether_to_send_too_much_hears_that_it_is(server):
     assert "lassen sich hier nicht schicken" in text
 
 
-@pytest.mark.parametrize("path", ["/import", "/clubs/new", "/replay"])
+@for_each("path", ["/import", "/clubs/new", "/replay"])
 def test_and_any_other_form(server, path):
     status, headers, _ = Sending(server, "127.0.30.3", 20 * MB, path).send(b" " * 20 * MB).answer()
     assert (status, headers.get_content_type()) == (413, "text/html")

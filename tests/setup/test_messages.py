@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from scorekeeper.translations import FOLDER, LANGUAGES, catalogue
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.needs import ROOT
 from tests.setup.sources import nodes_of
 
@@ -21,14 +21,32 @@ CATALOGUES = {path.parent.parent.name: path for path in messages.catalogues()}
 BLANK = re.compile(r"%\((\w+)\)[ds]|\{(\w*)\}")
 
 
-def test_each_language_on_offer_has_a_catalogue():
-    assert set(LANGUAGES) - {"en"} == set(CATALOGUES)
-
-
-def test_nothing_is_missing_guessed_or_left_over():
-    used = messages.extract()
-    for lang, path in CATALOGUES.items():
-        assert messages.lacking(path, used) == [], lang
+def test_what_the_tool_finds(subtests):
+    with named(subtests, "each language on offer has a catalogue"):
+        assert set(LANGUAGES) - {"en"} == set(CATALOGUES)
+    with named(subtests, "nothing is missing guessed or left over"):
+        used = messages.extract()
+        for lang, path in CATALOGUES.items():
+            assert messages.lacking(path, used) == [], lang
+    with named(subtests, "words need no flask and fall back to english"):
+        assert catalogue("de").gettext("Settings") == "Einstellungen"
+        assert catalogue("en").gettext("Settings") == "Settings"
+        assert catalogue("xx").gettext("Settings") == "Settings"
+        assert catalogue("de") is catalogue("de")
+    with named(subtests, "no compiled file is in the repository"):
+        ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+        assert "*.mo" in ignored
+        assert (FOLDER / "de" / "LC_MESSAGES" / "messages.po").is_file()
+    with named(subtests, "no text hides in an f string"):
+        # Extraction does not look into them: what is asked for there only has no translation.
+        of_german = [message.id for message in messages.load(CATALOGUES["de"])]
+        known = {id if isinstance(id, str) else id[0] for id in of_german}
+        for path in (ROOT / "scorekeeper").rglob("*.py"):
+            drawn = [node for node in nodes_of(path) if isinstance(node, ast.JoinedStr)]
+            for call in [node for each in drawn for node in ast.walk(each) if isinstance(node, ast.Call)]:
+                name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+                if name in ("gettext", "ngettext", "_", "N_") and call.args and isinstance(call.args[0], ast.Constant):
+                    assert call.args[0].value in known, f"{path.name}:{call.lineno}"
 
 
 @for_each("lang", CATALOGUES)
@@ -63,13 +81,6 @@ def test_extraction_sees_code_templates_and_plurals(tmp_path):
     assert found == {"from code", ("%(num)d card", "%(num)d cards"), "from a page", "block"}
 
 
-def test_words_need_no_flask_and_fall_back_to_english():
-    assert catalogue("de").gettext("Settings") == "Einstellungen"
-    assert catalogue("en").gettext("Settings") == "Settings"
-    assert catalogue("xx").gettext("Settings") == "Settings"
-    assert catalogue("de") is catalogue("de")
-
-
 def test_a_draft_falls_back_to_german(tmp_path, monkeypatch):
     for lang, seen in (("de", "Einstellungen"), ("nds", "")):
         path = tmp_path / lang / "LC_MESSAGES" / "messages.po"
@@ -78,24 +89,6 @@ def test_a_draft_falls_back_to_german(tmp_path, monkeypatch):
     monkeypatch.setattr(messages, "TRANSLATIONS", tmp_path)
     filled = messages.filled(tmp_path / "nds" / "LC_MESSAGES" / "messages.po")
     assert filled.get("Settings").string == "Einstellungen"
-
-
-def test_no_compiled_file_is_in_the_repository():
-    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
-    assert "*.mo" in ignored
-    assert (FOLDER / "de" / "LC_MESSAGES" / "messages.po").is_file()
-
-
-def test_no_text_hides_in_an_f_string():
-    """Extraction does not look into them: what is asked for there only has no translation."""
-    of_german = [message.id for message in messages.load(CATALOGUES["de"])]
-    known = {id if isinstance(id, str) else id[0] for id in of_german}
-    for path in (ROOT / "scorekeeper").rglob("*.py"):
-        drawn = [node for node in nodes_of(path) if isinstance(node, ast.JoinedStr)]
-        for call in [node for each in drawn for node in ast.walk(each) if isinstance(node, ast.Call)]:
-            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-            if name in ("gettext", "ngettext", "_", "N_") and call.args and isinstance(call.args[0], ast.Constant):
-                assert call.args[0].value in known, f"{path.name}:{call.lineno}"
 
 
 def test_texts_of_every_language_bear_the_marks_of_print():

@@ -21,7 +21,7 @@ from scorekeeper.words.book import Deal, HouseRule, Text
 from scorekeeper.words.books import book_of, books, example
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import switch_name
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.sheets.paper import sizes
 
 
@@ -66,24 +66,49 @@ def test_what_announces_a_list_stands_with_it(lang):
     assert _packed(first) in half
 
 
-def test_the_card_of_schnapsen_says_how_one_answers_and_what_a_closing_may_cost():
-    lines = [line for short in book_of("schnapsen", "en").card for line in short.lines]
-    assert any("first of these" in line for line in lines)
-    assert book_of("schnapsen", "en").sentence("Sn.G5") in lines
-
-
-def test_pages_stand_in_order_two_to_a_lying_sheet():
-    reader = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en")))
-    first = reader.pages[0]
-    assert float(first.mediabox.width) > float(first.mediabox.height)
-    text = _packed(first.extract_text())
-    assert text.index("Page1of") < text.index("Page2of")
+def test_what_a_booklet_shows(subtests):
+    with named(subtests, "the card of schnapsen says how one answers and what a closing may cost"):
+        lines = [line for short in book_of("schnapsen", "en").card for line in short.lines]
+        assert any("first of these" in line for line in lines)
+        assert book_of("schnapsen", "en").sentence("Sn.G5") in lines
+    with named(subtests, "pages stand in order two to a lying sheet"):
+        reader = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en")))
+        first = reader.pages[0]
+        assert float(first.mediabox.width) > float(first.mediabox.height)
+        text = _packed(first.extract_text())
+        assert text.index("Page1of") < text.index("Page2of")
+    with named(subtests, "each example stands with its rule or bears its letter"):
+        # The first of a rule is not torn from it; one that follows may begin the next page.
+        book = book_of("schnapsen", "en")
+        pages = _pages(booklet(book, "", "en"))
+        for rule in (each for each in book.rules if each.id[0].isupper()):
+            [_page] = [page for page in pages if f"{rule.id}{_packed(rule.sentence)}" in page]
+            others = re.findall(rf"{re.escape(rule.id)}(?:Trump:|Bendeals)", "".join(pages))
+            assert len(others) == max(len(rule.examples) - 1, 0), rule.id
+    with named(subtests, "its examples are drawn"):
+        # Over each drawn card lies an invisible sign.
+        page = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en"))).pages[1].extract_text()
+        assert page.count("♦") + page.count("♥") + page.count("♠") + page.count("♣") > 20
+    with named(subtests, "a card says once what a table plays otherwise"):
+        switches = {"zwick_points": "2", "after_zwick": "refill4"}
+        agreement = game_of("dithmarschen").agree("dithmarschen", switches, None, None, 4)
+        book = book_of("dithmarschen", "en", agreement)
+        [page] = _pages(table_card(book, "en"))
+        own = [way.sentence for each in book.departures for way in each.ways if way.holds]
+        assert len(own) == 2
+        behind = page.partition("Differentatthistable")[2]
+        assert [words for words in own if page.count(_packed(words)) != 1 or _packed(words) not in behind] == []
+    with named(subtests, "a card says of a reconstruction that it is one"):
+        [page] = _pages(table_card(book_of("anbieten", "en"), "en"))
+        assert _packed("This is a reconstruction.") in page
 
 
 @for_each(("pages", "order"), [
     (4, [(4, 1), (2, 3)]), (8, [(8, 1), (2, 7), (6, 3), (4, 5)]),
     (9, [(12, 1), (2, 11), (10, 3), (4, 9), (8, 5), (6, 7)]),
 ])
+
+
 def test_sheets_that_are_folded_into_one_another_have_their_pages_in_order(pages, order):
     assert sides_of(pages, folded=True) == order
     sheets = list(zip(order[::2], order[1::2], strict=True))  # front and back, turned over its short edge
@@ -107,28 +132,14 @@ def test_a_folded_booklet_has_its_odd_pages_on_the_right():
     assert sorted(found) == [(number, number % 2) for number in range(1, len(found) + 1)]
 
 
-def test_each_example_stands_with_its_rule_or_bears_its_letter():
-    """The first of a rule is not torn from it; one that follows may begin the next page."""
-    book = book_of("schnapsen", "en")
-    pages = _pages(booklet(book, "", "en"))
-    for rule in (each for each in book.rules if each.id[0].isupper()):
-        [_page] = [page for page in pages if f"{rule.id}{_packed(rule.sentence)}" in page]
-        others = re.findall(rf"{re.escape(rule.id)}(?:Trump:|Bendeals)", "".join(pages))
-        assert len(others) == max(len(rule.examples) - 1, 0), rule.id
-
-
-def test_its_examples_are_drawn():
-    """Over each drawn card lies an invisible sign."""
-    page = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en"))).pages[1].extract_text()
-    assert page.count("♦") + page.count("♥") + page.count("♠") + page.count("♣") > 20
-
-
 @for_each(("variant", "parts"), [
     ("dithmarschen", ["plays the 2 of hearts on the 3 of clubs", "The announced value cannot be made.",
                       "1 or 5. 9 was announced."]),
     ("schnapsen", ["Ben takes the trick with the ace of spades.", "A trump had to be played here."]),
     ("zwicken", ["Cem throws the 10 of diamonds away", "Ben had the king of spades."]),
 ])
+
+
 def test_an_example_says_the_play_in_words_and_why_it_is_judged_so(variant, parts):
     """Not as it is written down: who has the booklet alone has not learnt the notation."""
     whole = "".join(_pages(booklet(book_of(variant, "en"), "", "en")))
@@ -188,6 +199,8 @@ def test_the_pages_of_a_booklet_are_filled(variant):
     ("schnapsen", "Sn.S2-1", ["Qs", "Jd"], ["Anna", "Ben"]),
     ("zwicken", "Zw.F2-1", ["As", "Qh", "Td"], ["Anna", "Ben", "Cem"]),
 ])
+
+
 def test_the_trick_in_question_is_drawn_beside_the_hands(game, name, cards, owners):
     made = example(game, name, game)
     trick, *hands = papers_of(game).example(made.replay, locale("en")).pictures
@@ -199,6 +212,8 @@ def test_the_trick_in_question_is_drawn_beside_the_hands(game, name, cards, owne
 @for_each(("name", "owners"), [
     ("P5-1", ["Ann", "Bea", "Cem"]), ("Z3-1", ["Ann", "Bea"]), ("A12-1", ["Ann", "Bea", "Cem"]),
 ])
+
+
 def test_every_hand_that_an_example_plays_from_is_drawn_with_its_owner(name, owners):
     made = example("zwickern", name, "dithmarschen")
     _, *hands = papers_of("zwickern").example(made.replay, locale("en")).pictures
@@ -252,17 +267,6 @@ def test_a_card_says_how_one_plays():
     assert _packed("A 1 point each") in page, "of each ace"
 
 
-def test_a_card_says_once_what_a_table_plays_otherwise():
-    switches = {"zwick_points": "2", "after_zwick": "refill4"}
-    agreement = game_of("dithmarschen").agree("dithmarschen", switches, None, None, 4)
-    book = book_of("dithmarschen", "en", agreement)
-    [page] = _pages(table_card(book, "en"))
-    own = [way.sentence for each in book.departures for way in each.ways if way.holds]
-    assert len(own) == 2
-    behind = page.partition("Differentatthistable")[2]
-    assert [words for words in own if page.count(_packed(words)) != 1 or _packed(words) not in behind] == []
-
-
 @for_each("variant", [variant for variant, game in books().items() if game == "zwickern"])
 def test_no_heading_of_a_house_rule_states_what_need_not_hold(variant):
     """A switch that is on or off is called by what it says when it is on: no heading where it is off."""
@@ -270,11 +274,6 @@ def test_no_heading_of_a_house_rule_states_what_need_not_hold(variant):
     names = {each.switch: each.about for each in book_of(variant, "en").house_rules if each.switch in asked}
     assert [name for name, about in names.items()
             if name != "partner_build" and about == switch_name(name, "en")] == []
-
-
-def test_a_card_says_of_a_reconstruction_that_it_is_one():
-    [page] = _pages(table_card(book_of("anbieten", "en"), "en"))
-    assert _packed("This is a reconstruction.") in page
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

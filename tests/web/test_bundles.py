@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.settings import packed
 from scorekeeper.web.assets import Assets
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 
 @pytest.fixture
@@ -34,54 +34,47 @@ def sent(assets, name):
     return found.body.decode()
 
 
-def test_what_is_imported_goes_in_once_and_leaves_first(read):
-    assets = read(
-        {
-            "a.mjs": 'import {b} from "./in/b.mjs";\nimport {c, d as e} from "./in/c.mjs";\nb(c, e);\n',
-            "in/b.mjs": 'import * as all from "./c.mjs";\nexport function b() {\n  return all.c;\n}\n',
-            "in/c.mjs": "// nobody needs this\nexport const c = 1;\nconst d = 2;\nexport {d};\n",
-        }
-    )
-    text = sent(assets, "a.mjs")
-    assert "import" not in text
-    assert "export" not in text
-    assert "nobody" not in text
-    assert text.count("const c = 1") == 1
-    assert text.index("const c = 1") < text.index("function b") < text.index("b(c, e)")
-
-
-def test_an_entry_keeps_its_exports(read):
-    assets = read({"a.mjs": 'export {b} from "./b.mjs";\nexport const a = 1;\n', "b.mjs": "export class b {}\n"})
-    assert re.search(r"^export \{\$e0 as b,a\};$", sent(assets, "a.mjs"), re.MULTILINE)
-    assert "export" not in sent(assets, "a.mjs").replace("export {", "", 1)
-
-
-def test_dynamic_imports_and_urls_are_seen_from_the_entry(read):
-    assets = read(
-        {
-            "a.mjs": 'import {b} from "./in/b.mjs";\nb();\n',
-            "in/b.mjs": 'export const b = () => import("./c.mjs");\n',
-            "in/c.mjs": "export const c = 1;\n",
-            "a.css": '@import "in/b.css";\np{color:red}\n',
-            "in/b.css": "/* nobody\n needs this */\n@media print{\nb{color:red}\n}\nb{background:url(x.png)}\n",
-            "in/x.png": "x",
-        }
-    )
-    assert f'import("./{assets.hashed_name("in/c.mjs")}")' in sent(assets, "a.mjs")
-    joined, picture = "@media print{b{color:red}}", assets.hashed_name("in/x.png")
-    assert sent(assets, "a.css").startswith(f"{joined}b{{background:url({picture})}}")
-    assert sent(assets, "in/b.css") == f"{joined}b{{background:url({picture.removeprefix('in/')})}}\n"
-
-
-def test_the_name_changes_with_what_is_imported(read):
-    files = {"a.mjs": 'import {b} from "./b.mjs";\nb();\n', "b.mjs": "export const b = 1;\n"}
-    before = read(files).hashed_name("a.mjs")
-    assert read({**files, "b.mjs": "export const b = 2;\n"}).hashed_name("a.mjs") != before
-
-
-def test_text_in_backquotes_is_left_as_it_stands(read):
-    assets = read({"a.mjs": "const a = `\n  // not a comment\n`;\n"})
-    assert sent(assets, "a.mjs") == "const a = `\n  // not a comment\n`;\n"
+def test_what_is_bundled(read, subtests):
+    with named(subtests, "what is imported goes in once and leaves first"):
+        assets = read(
+            {
+                "a.mjs": 'import {b} from "./in/b.mjs";\nimport {c, d as e} from "./in/c.mjs";\nb(c, e);\n',
+                "in/b.mjs": 'import * as all from "./c.mjs";\nexport function b() {\n  return all.c;\n}\n',
+                "in/c.mjs": "// nobody needs this\nexport const c = 1;\nconst d = 2;\nexport {d};\n",
+            }
+        )
+        text = sent(assets, "a.mjs")
+        assert "import" not in text
+        assert "export" not in text
+        assert "nobody" not in text
+        assert text.count("const c = 1") == 1
+        assert text.index("const c = 1") < text.index("function b") < text.index("b(c, e)")
+    with named(subtests, "an entry keeps its exports"):
+        assets = read({"a.mjs": 'export {b} from "./b.mjs";\nexport const a = 1;\n', "b.mjs": "export class b {}\n"})
+        assert re.search(r"^export \{\$e0 as b,a\};$", sent(assets, "a.mjs"), re.MULTILINE)
+        assert "export" not in sent(assets, "a.mjs").replace("export {", "", 1)
+    with named(subtests, "dynamic imports and urls are seen from the entry"):
+        assets = read(
+            {
+                "a.mjs": 'import {b} from "./in/b.mjs";\nb();\n',
+                "in/b.mjs": 'export const b = () => import("./c.mjs");\n',
+                "in/c.mjs": "export const c = 1;\n",
+                "a.css": '@import "in/b.css";\np{color:red}\n',
+                "in/b.css": "/* nobody\n needs this */\n@media print{\nb{color:red}\n}\nb{background:url(x.png)}\n",
+                "in/x.png": "x",
+            }
+        )
+        assert f'import("./{assets.hashed_name("in/c.mjs")}")' in sent(assets, "a.mjs")
+        joined, picture = "@media print{b{color:red}}", assets.hashed_name("in/x.png")
+        assert sent(assets, "a.css").startswith(f"{joined}b{{background:url({picture})}}")
+        assert sent(assets, "in/b.css") == f"{joined}b{{background:url({picture.removeprefix('in/')})}}\n"
+    with named(subtests, "the name changes with what is imported"):
+        files = {"a.mjs": 'import {b} from "./b.mjs";\nb();\n', "b.mjs": "export const b = 1;\n"}
+        before = read(files).hashed_name("a.mjs")
+        assert read({**files, "b.mjs": "export const b = 2;\n"}).hashed_name("a.mjs") != before
+    with named(subtests, "text in backquotes is left as it stands"):
+        assets = read({"a.mjs": "const a = `\n  // not a comment\n`;\n"})
+        assert sent(assets, "a.mjs") == "const a = `\n  // not a comment\n`;\n"
 
 
 def test_modules_of_one_name_come_by_their_folders(read):

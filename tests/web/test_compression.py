@@ -8,7 +8,7 @@ import re
 import pytest
 
 from scorekeeper.web.assets import Assets
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 GZIP = {"Accept-Encoding": "gzip"}
 
@@ -18,15 +18,34 @@ def app(kept_app):
     return kept_app
 
 
-def test_pages_are_compressed_for_those_who_take_it(client):
-    plain = client.get("/settings")
-    zipped = client.get("/settings", headers=GZIP)
-    assert "Content-Encoding" not in plain.headers
-    assert zipped.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(zipped.data) == plain.data
-    assert int(zipped.headers["Content-Length"]) == len(zipped.data) < len(plain.data)
-    for response in (plain, zipped):
-        assert {"Accept-Encoding", "Accept-Language", "Cookie"} <= set(response.headers["Vary"].split(", "))
+def test_what_is_packed(client, subtests):
+    with named(subtests, "pages are compressed for those who take it"):
+        plain = client.get("/settings")
+        zipped = client.get("/settings", headers=GZIP)
+        assert "Content-Encoding" not in plain.headers
+        assert zipped.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(zipped.data) == plain.data
+        assert int(zipped.headers["Content-Length"]) == len(zipped.data) < len(plain.data)
+        for response in (plain, zipped):
+            assert {"Accept-Encoding", "Accept-Language", "Cookie"} <= set(response.headers["Vary"].split(", "))
+    with named(subtests, "compressed bytes are the same each time"):
+        assert client.get("/settings", headers=GZIP).data == client.get("/settings", headers=GZIP).data
+    with named(subtests, "short bodies and fonts stay as they are"):
+        assert "Content-Encoding" not in client.get("/robots.txt", headers=GZIP).headers
+        assert "Content-Encoding" not in client.get("/static/fonts/barlow-600.woff2", headers=GZIP).headers
+    with named(subtests, "the tag changes with language and theme"):
+        tags = {client.get("/settings", headers={"Accept-Language": lang}).headers["ETag"] for lang in ("de", "en")}
+        client.set_cookie("theme", "black")
+        tags.add(client.get("/settings", headers={"Accept-Language": "en"}).headers["ETag"])
+        assert len(tags) == 3
+    with named(subtests, "head has the headers of get and no body"):
+        got, head = client.get("/settings"), client.head("/settings")
+        assert head.data == b""
+        assert head.headers["ETag"] == got.headers["ETag"]
+    with named(subtests, "unsafe answers and errors are never 304"):
+        tag = client.get("/settings").headers["ETag"]
+        assert client.post("/settings", headers={"If-None-Match": tag}).status_code == 303
+        assert client.get("/no/such/page", headers={"If-None-Match": "*"}).status_code == 404
 
 
 @for_each("seen", ["identity", "gzip;q=0", "br", "", "gzip;q=0, *"])
@@ -39,15 +58,6 @@ def test_gzip_for_those_who_name_it(client, seen):
     assert client.get("/settings", headers={"Accept-Encoding": seen}).headers["Content-Encoding"] == "gzip"
 
 
-def test_compressed_bytes_are_the_same_each_time(client):
-    assert client.get("/settings", headers=GZIP).data == client.get("/settings", headers=GZIP).data
-
-
-def test_short_bodies_and_fonts_stay_as_they_are(client):
-    assert "Content-Encoding" not in client.get("/robots.txt", headers=GZIP).headers
-    assert "Content-Encoding" not in client.get("/static/fonts/barlow-600.woff2", headers=GZIP).headers
-
-
 @pytest.mark.parametrize("headers", [{}, GZIP])
 def test_a_page_that_is_known_costs_no_body(client, headers):
     first = client.get("/settings", headers=headers)
@@ -58,25 +68,6 @@ def test_a_page_that_is_known_costs_no_body(client, headers):
     assert "Accept-Encoding" in again.headers["Vary"]
     other = client.get("/settings", headers={**headers, "If-None-Match": 'W/"something else"'})
     assert other.status_code == 200
-
-
-def test_the_tag_changes_with_language_and_theme(client):
-    tags = {client.get("/settings", headers={"Accept-Language": lang}).headers["ETag"] for lang in ("de", "en")}
-    client.set_cookie("theme", "black")
-    tags.add(client.get("/settings", headers={"Accept-Language": "en"}).headers["ETag"])
-    assert len(tags) == 3
-
-
-def test_head_has_the_headers_of_get_and_no_body(client):
-    got, head = client.get("/settings"), client.head("/settings")
-    assert head.data == b""
-    assert head.headers["ETag"] == got.headers["ETag"]
-
-
-def test_unsafe_answers_and_errors_are_never_304(client):
-    tag = client.get("/settings").headers["ETag"]
-    assert client.post("/settings", headers={"If-None-Match": tag}).status_code == 303
-    assert client.get("/no/such/page", headers={"If-None-Match": "*"}).status_code == 404
 
 
 def test_static_files_are_for_ever_under_their_hashed_name(client):

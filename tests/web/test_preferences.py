@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorekeeper.web.start import local
-from tests.cases import for_each
+from tests.cases import for_each, named
 
 
 @pytest.fixture(scope="module")
@@ -36,16 +36,18 @@ def test_language_follows_the_browser(client, seen, lang):
     assert shown(client, **{"Accept-Language": seen})["lang"] == lang
 
 
-def test_choices_last_and_can_be_taken_back(client):
-    client.post("/settings", data={"lang": "de", "theme": "black", "cards": "four"})
-    assert chosen(client) == ("de", "black", "four")
-    client.post("/settings", data={"lang": "system", "theme": "system", "cards": "two"})
-    assert chosen(client) == ("en", "system", "two")
-
-
-def test_nonsense_changes_nothing_lasting(client):
-    client.post("/settings", data={"lang": "xx", "theme": "pink", "cards": "seven"})
-    assert chosen(client) == ("en", "system", "two")
+def test_what_a_reader_chose(client, subtests):
+    with named(subtests, "choices last and can be taken back"):
+        client.post("/settings", data={"lang": "de", "theme": "black", "cards": "four"})
+        assert chosen(client) == ("de", "black", "four")
+        client.post("/settings", data={"lang": "system", "theme": "system", "cards": "two"})
+        assert chosen(client) == ("en", "system", "two")
+    with named(subtests, "nonsense changes nothing lasting"):
+        client.post("/settings", data={"lang": "xx", "theme": "pink", "cards": "seven"})
+        assert chosen(client) == ("en", "system", "two")
+    with named(subtests, "back to where the choice was made"):
+        response = client.post("/settings", data={"theme": "dark", "next": "/replay?hand=3"})
+        assert (response.status_code, response.headers["Location"]) == (303, "/replay?hand=3")
 
 
 @for_each("cookie", ["xx", "../de", "", "\u00fc"])
@@ -60,11 +62,6 @@ def test_cookies_are_kept_from_scripts_and_other_sites(client):
     assert "SameSite=Lax" in plain
     assert "Secure" not in plain  # a pub's laptop has no TLS
     assert "Secure" in client.post("/settings", data={"lang": "de"}, base_url="https://a.example").headers["Set-Cookie"]
-
-
-def test_back_to_where_the_choice_was_made(client):
-    response = client.post("/settings", data={"theme": "dark", "next": "/replay?hand=3"})
-    assert (response.status_code, response.headers["Location"]) == (303, "/replay?hand=3")
 
 
 @for_each(

@@ -35,7 +35,7 @@ from scorekeeper.zwickern.app.words.rules import RULE_OF_VARIANT
 from scorekeeper.zwickern.app.words.switches import SWITCHES
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.needs import ROOT
 from tests.words.tables import tables
 
@@ -133,21 +133,56 @@ def test_leave_to_build_comes_of_what_a_partner_built_for_themselves():
     assert "has built for themselves" in message(found, "en")
 
 
-def test_a_pile_that_only_lacks_the_partner_s_name_is_told_so():
-    """P4: Cem has built 13, and Ann does not say that hers is for Cem; without that leave it is her own card that
-    lacks."""
-    [found] = example("zwickern", "P4-1", "dithmarschen").replay.findings
-    assert "not said that the pile is for the partner" in message(found, "en")
-    [found] = example("zwickern", "P4-1", "dithmarschen", "partner_build=off").replay.findings
-    assert message(found, "en").startswith("No card is held for this pile.")
-
-
-def test_points_of_a_hand_played_out_are_told_with_what_they_are_made_of():
-    made = example("zwickern", "A12-1", "dithmarschen")
-    sentences = " ".join(papers_of("zwickern").example(made.replay, locale("en")).sentences)
-    assert "Ann: 3 cards, 3 points (majority 3)." in sentences
-    assert "Cem: 2 cards, 1 Zwick, 1 point (Zwicks 1)." in sentences
-    assert "Bea: 2 cards, 0 points." in sentences
+def test_what_a_book_says(subtests):
+    with named(subtests, "a pile that only lacks the partner s name is told so"):
+        # P4: Cem has built 13, and Ann does not say that hers is for Cem; without that leave it is her own card
+        # that
+        # lacks.
+        [found] = example("zwickern", "P4-1", "dithmarschen").replay.findings
+        assert "not said that the pile is for the partner" in message(found, "en")
+        [found] = example("zwickern", "P4-1", "dithmarschen", "partner_build=off").replay.findings
+        assert message(found, "en").startswith("No card is held for this pile.")
+    with named(subtests, "points of a hand played out are told with what they are made of"):
+        made = example("zwickern", "A12-1", "dithmarschen")
+        sentences = " ".join(papers_of("zwickern").example(made.replay, locale("en")).sentences)
+        assert "Ann: 3 cards, 3 points (majority 3)." in sentences
+        assert "Cem: 2 cards, 1 Zwick, 1 point (Zwicks 1)." in sentences
+        assert "Bea: 2 cards, 0 points." in sentences
+    with named(subtests, "a book says what may be played after a zwick"):
+        for variant, pile in (("dithmarschen", True), ("classic", False)):
+            assert ("announcing it as a pile" in _texts(variant, "zwick")) == pile
+            assert ("can only trail" in _texts(variant, "zwick")) != pile
+        off = {"single_build_on_empty": "off"}
+        bare = table_book(game_of("dithmarschen").agree("dithmarschen", off, None, None, 4), "en")
+        assert "can only trail" in str(bare)
+    with named(subtests, "a zwick counts though nobody calls it"):
+        assert "counts even if nobody calls it" in _texts("dithmarschen", "zwick")
+        text = sample("zwickern", "published")
+        game = game_of("christiansen")
+        assert " !" in text
+        assert game.replay(game.read(text.replace(" !", ""))).sides == game.replay(game.read(text)).sides
+    with named(subtests, "the book of schnapsen says what goes beyond nought and what a wrong card costs"):
+        assert "If you win 3 with 1 to go" in _texts("schnapsen", "match")
+        assert "costs nothing by itself" in _texts("schnapsen", "worth")
+    with named(subtests, "what leaves no choice is no house rule"):
+        for variant in ("classic", "nsv"):
+            book = book_of(variant, "en")
+            assert "jokers" not in {each.switch for each in book.house_rules}
+            assert "jokers" in book.anchors
+        for variant, _ in BOOKS:
+            numbers = {"zwick_points", "majority_points", "table_limit", "stake", "start"}
+            assert [each.switch for each in book_of(variant, "en").house_rules
+                    if len(each.ways) < 2 and each.switch not in numbers] == []
+    with named(subtests, "the count of the published hand is in its book"):
+        published = game_of("christiansen").read(sample("zwickern", "published"))
+        replay = game_of("christiansen").replay(published)
+        [rule] = [each for each in book_of("christiansen", "en").rules if each.id == "F3"]
+        found = [int(number) for number in re.findall(r"[0-9]+", rule.origin)]
+        assert found == [*sorted(side.points for side in replay.sides)[:2], 26, 8, replay.counted, replay.nominal]
+    with named(subtests, "a remark keeps its lines as far as the card has room"):
+        assert lines_of(" one \r\n\n two  words\nthree") == ("one", "two words", "three")
+        assert lines_of("") == ()
+        assert lines_of("\n".join("abcdefghij")) == ("a", "b", "c", "d", "e", "f", "g", "h i j")
 
 
 LICENCES = [("prior", True, False), ("ask", False, True), ("prior+ask", True, True)]
@@ -184,28 +219,6 @@ def test_a_rule_says_all_that_the_reference_says_of_it(variant, rule, words):
 def _texts(variant, chapter):
     return " ".join(part.text for each in book_of(variant, "en").chapters if each.id == chapter
                     for part in each.parts if isinstance(part, Text))
-
-
-def test_a_book_says_what_may_be_played_after_a_zwick():
-    for variant, pile in (("dithmarschen", True), ("classic", False)):
-        assert ("announcing it as a pile" in _texts(variant, "zwick")) == pile
-        assert ("can only trail" in _texts(variant, "zwick")) != pile
-    off = {"single_build_on_empty": "off"}
-    bare = table_book(game_of("dithmarschen").agree("dithmarschen", off, None, None, 4), "en")
-    assert "can only trail" in str(bare)
-
-
-def test_a_zwick_counts_though_nobody_calls_it():
-    assert "counts even if nobody calls it" in _texts("dithmarschen", "zwick")
-    text = sample("zwickern", "published")
-    game = game_of("christiansen")
-    assert " !" in text
-    assert game.replay(game.read(text.replace(" !", ""))).sides == game.replay(game.read(text)).sides
-
-
-def test_the_book_of_schnapsen_says_what_goes_beyond_nought_and_what_a_wrong_card_costs():
-    assert "If you win 3 with 1 to go" in _texts("schnapsen", "match")
-    assert "costs nothing by itself" in _texts("schnapsen", "worth")
 
 
 @for_each(("variant", "game"), BOOKS)
@@ -271,17 +284,6 @@ def test_a_book_speaks_of_the_sides_of_its_table(variant, switches, schedule, pl
     assert (len(deals) == 1) == bool(players)
 
 
-def test_what_leaves_no_choice_is_no_house_rule():
-    for variant in ("classic", "nsv"):
-        book = book_of(variant, "en")
-        assert "jokers" not in {each.switch for each in book.house_rules}
-        assert "jokers" in book.anchors
-    for variant, _ in BOOKS:
-        numbers = {"zwick_points", "majority_points", "table_limit", "stake", "start"}
-        assert [each.switch for each in book_of(variant, "en").house_rules
-                if len(each.ways) < 2 and each.switch not in numbers] == []
-
-
 def test_the_published_hand_is_drawn_with_what_each_won_and_only_where_it_was_played_by_these_rules():
     """X27: whose cards make whose points."""
     def drawn(switches):
@@ -296,14 +298,6 @@ def test_the_published_hand_is_drawn_with_what_each_won_and_only_where_it_was_pl
     assert found == [(7, 7, 0, 1, 8), (1, 1, 0, 0, 1), (1, 1, 0, 2, 3), (22, 22, 3, 1, 26)]
     assert not table.on_card
     assert drawn({"zwick_points": "2"}) == []
-
-
-def test_the_count_of_the_published_hand_is_in_its_book():
-    published = game_of("christiansen").read(sample("zwickern", "published"))
-    replay = game_of("christiansen").replay(published)
-    [rule] = [each for each in book_of("christiansen", "en").rules if each.id == "F3"]
-    found = [int(number) for number in re.findall(r"[0-9]+", rule.origin)]
-    assert found == [*sorted(side.points for side in replay.sides)[:2], 26, 8, replay.counted, replay.nominal]
 
 
 def test_the_page_in_docs_leaves_out_what_is_the_same_and_names_what_does_not_hold():
@@ -362,12 +356,6 @@ def test_the_book_of_anbieten_says_what_its_source_says_and_no_more():
     assert "kartenspiele-regeln.de" in _texts("zwicken", "about")
     assert "declarer" in next(rule.origin for rule in raising.rules if rule.id == "Zw.R1")
     assert "no more than that" not in about
-
-
-def test_a_remark_keeps_its_lines_as_far_as_the_card_has_room():
-    assert lines_of(" one \r\n\n two  words\nthree") == ("one", "two words", "three")
-    assert lines_of("") == ()
-    assert lines_of("\n".join("abcdefghij")) == ("a", "b", "c", "d", "e", "f", "g", "h i j")
 
 
 def test_examples_of_a_whole_hand_show_what_became_of_it():
@@ -484,6 +472,8 @@ def test_its_figures_are_those_of_the_table():
     ("christiansen", {}, "8 ; 8 4", False), ("dithmarschen", {"jokers": "none"}, None, False),
     ("dithmarschen", {}, "3 ; 13", False),
 ])
+
+
 def test_a_deal_that_is_not_the_variants_is_not_said_to_be_from_its_source(variant, switches, schedule, published):
     """Whether a hand was published, or a source states it, goes for its schedule with its pack."""
     book = table_book(game_of(variant).agree(variant, switches, schedule, None, 4), "en")

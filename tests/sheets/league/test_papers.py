@@ -23,7 +23,7 @@ from scorekeeper.sheets.league.season import Around, certificates
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.score.build import blank_for, blank_sheet, score_sheets
 from scorekeeper.sheets.score.sheet import Extras
-from tests.cases import for_each
+from tests.cases import for_each, named
 from tests.sheets.league.samples import CLUB, HEAD, WATCH, cards, person_of, plan, result, rules, season, view_of
 from tests.sheets.paper import faces, fonts, opened, pages, sizes, unnumbered, words
 
@@ -140,13 +140,30 @@ class TestPlan:
         assert all(found[part] >= least for part in " ".join(seen.rounds[0].out).split())
         assert found["Loszahl"] < 12
 
-    def test_seats_stand_by_table_and_all_above_how_they_were_drawn(self):
-        seen = plan(3, 2)
-        seen = with_tables(seen, reversed(seen.rounds[0].tables))
-        sheet = plan_sheet(seen, Around("de"))
-        assert [part.part for part in sheet.parts] == ["table", "note", "note"]
-        assert [row.cells[0].text for row in sheet.parts[0].rows] == ["1. Runde", *"123–", "2. Runde", *"123–"]
-        assert [part.heading.partition(" ")[0] for part in sheet.parts[1:]] == ["1.", "2."]
+    def test_the_plan(self, subtests):
+        with named(subtests, "seats stand by table and all above how they were drawn"):
+            seen = plan(3, 2)
+            seen = with_tables(seen, reversed(seen.rounds[0].tables))
+            sheet = plan_sheet(seen, Around("de"))
+            assert [part.part for part in sheet.parts] == ["table", "note", "note"]
+            assert [row.cells[0].text for row in sheet.parts[0].rows] == ["1. Runde", *"123–", "2. Runde", *"123–"]
+            assert [part.heading.partition(" ")[0] for part in sheet.parts[1:]] == ["1.", "2."]
+        with named(subtests, "no number stands alone in the line below the title"):
+            for more in range(0, 60, 2):
+                seen = replace(plan(), place="i" * more, sheet="Dorfregel 77")
+                lines = pages(paper(plan_sheet(seen, Around("de"))))[0].split("\n")
+                assert [line for line in lines if line.endswith("Dorfregel 77")]
+        with named(subtests, "of two names in a cell each has its own face and keeps it on every line"):
+            seen = plan(1)
+            sides = (("Dörte Claussen", "Пётр Щукин"), ("Ayşe Öztürk", "Đặng Thị Hương"))
+            seen = with_tables(seen, [replace(seen.rounds[0].tables[0], sides=sides)])
+            found = faces(paper(plan_sheet(seen, Around("de"))))
+            for name in ("Dörte", "Claussen", "Ayşe", "Öztürk", "Đặng", "Thị", "Hương"):
+                assert found[name] == {"Barlow-SemiBold"}, name
+            for name in ("Пётр", "Щукин"):
+                assert found[name] == {"DejaVuSansCondensed-Bold"}, name
+        with named(subtests, "nothing drawn"):
+            assert len(pages(paper(plan_sheet(EveningPlan(**HEAD, rounds=()), Around("de"))))) == 1
 
     def test_all_rounds_have_one_size_and_none_is_torn(self):
         pdf = paper(plan_sheet(plan(6, 3), Around("de")))
@@ -159,25 +176,6 @@ class TestPlan:
         seen = pages(paper(plan_sheet(plan(tables, rounds), Around("de"))))
         assert len(seen) == sheets
         assert ["Loszahl" in page for page in seen] == [False] * (sheets - 1) + [True]
-
-    def test_no_number_stands_alone_in_the_line_below_the_title(self):
-        for more in range(0, 60, 2):
-            seen = replace(plan(), place="i" * more, sheet="Dorfregel 77")
-            lines = pages(paper(plan_sheet(seen, Around("de"))))[0].split("\n")
-            assert [line for line in lines if line.endswith("Dorfregel 77")]
-
-    def test_of_two_names_in_a_cell_each_has_its_own_face_and_keeps_it_on_every_line(self):
-        seen = plan(1)
-        sides = (("Dörte Claussen", "Пётр Щукин"), ("Ayşe Öztürk", "Đặng Thị Hương"))
-        seen = with_tables(seen, [replace(seen.rounds[0].tables[0], sides=sides)])
-        found = faces(paper(plan_sheet(seen, Around("de"))))
-        for name in ("Dörte", "Claussen", "Ayşe", "Öztürk", "Đặng", "Thị", "Hương"):
-            assert found[name] == {"Barlow-SemiBold"}, name
-        for name in ("Пётр", "Щукин"):
-            assert found[name] == {"DejaVuSansCondensed-Bold"}, name
-
-    def test_nothing_drawn(self):
-        assert len(pages(paper(plan_sheet(EveningPlan(**HEAD, rounds=()), Around("de"))))) == 1
 
 
 class TestCards:
@@ -208,13 +206,12 @@ class TestCards:
         assert sizes(pdf)["Hanna"] >= least
         assert long in words(pdf).replace("- ", "-")
 
-    def test_the_page_says_the_same(self):
-        sheet = card_sheet(cards(2), "de")
-        assert [part.link for part in sheet.parts if isinstance(part, Code)] == [card.link for card in cards(2)]
-        assert len(sheet.tables) == 2
-
-    def test_no_card(self):
-        with pytest.raises(ValueError, match="no table"):
+    def test_the_cards(self, subtests):
+        with named(subtests, "the page says the same"):
+            sheet = card_sheet(cards(2), "de")
+            assert [part.link for part in sheet.parts if isinstance(part, Code)] == [card.link for card in cards(2)]
+            assert len(sheet.tables) == 2
+        with named(subtests, "no card"), pytest.raises(ValueError, match="no table"):
             card_pages([], "de")
 
 
@@ -226,29 +223,26 @@ class TestBlanks:
             for at in range(1, number + 1)
         ]
 
-    def test_one_page_for_each_table_each_with_its_own_number(self):
-        pdf = score_sheets(self.blanks(), "de")
-        shown = pages(pdf)
-        assert len(shown) == 3
-        for number, page in enumerate(shown, 1):
-            assert f"{number} / 2" in page
-            assert "LEER" in page
-            assert "Seite 1 von 1" in page
-        assert score_sheets(self.blanks(), "de") == pdf
-        assert all(fonts(pdf).values())
-
-    def test_tables_of_other_sizes_have_pages_of_their_own(self):
-        mixed = [*self.blanks(1), blank_for("dithmarschen", [["A"], ["B"], ["C"], ["D"], ["E"], ["F"]], Extras())]
-        boxes = [page.mediabox for page in opened(score_sheets(mixed, "en")).pages]
-        assert boxes[0].width < boxes[0].height
-        assert boxes[-1].width > boxes[-1].height
-
-    def test_the_page_has_a_line_for_every_hand(self):
-        sheet = blank_sheet(self.blanks(2), "de")
-        assert [len(table.rows) for table in sheet.tables] == [16, 16]
-
-    def test_no_table(self):
-        with pytest.raises(ValueError, match="at least one"):
+    def test_the_blanks(self, subtests):
+        with named(subtests, "one page for each table each with its own number"):
+            pdf = score_sheets(self.blanks(), "de")
+            shown = pages(pdf)
+            assert len(shown) == 3
+            for number, page in enumerate(shown, 1):
+                assert f"{number} / 2" in page
+                assert "LEER" in page
+                assert "Seite 1 von 1" in page
+            assert score_sheets(self.blanks(), "de") == pdf
+            assert all(fonts(pdf).values())
+        with named(subtests, "tables of other sizes have pages of their own"):
+            mixed = [*self.blanks(1), blank_for("dithmarschen", [["A"], ["B"], ["C"], ["D"], ["E"], ["F"]], Extras())]
+            boxes = [page.mediabox for page in opened(score_sheets(mixed, "en")).pages]
+            assert boxes[0].width < boxes[0].height
+            assert boxes[-1].width > boxes[-1].height
+        with named(subtests, "the page has a line for every hand"):
+            sheet = blank_sheet(self.blanks(2), "de")
+            assert [len(table.rows) for table in sheet.tables] == [16, 16]
+        with named(subtests, "no table"), pytest.raises(ValueError, match="at least one"):
             score_sheets([], "de")
 
 
@@ -296,46 +290,44 @@ class TestMember:
         dots, flat = drawn.count(" c\n"), paper(replace(sheet, parts=sheet.parts[2:]))
         assert dots >= 4 * len(curve.values) > opened(flat).pages[0].get_contents().get_data().count(b" c\n")
 
-    def test_one_evening_is_no_course(self):
-        played, seen = season(12, 1)
-        sheet = member_sheet(person_of(played, seen, "p3"), view_of(played, seen), Around("de"))
-        assert "curve" not in [part.part for part in sheet.parts]
-
-    def test_forty_evenings_go_on(self):
-        played, seen = season(12, 40)
-        pdf = paper(member_sheet(person_of(played, seen, "p3"), view_of(played, seen), Around("de")))
-        assert len(pages(pdf)) == 2 or len(pages(pdf)) == 3
-        assert words(pdf).count("Abend für Abend") == 1
+    def test_the_course(self, subtests):
+        with named(subtests, "one evening is no course"):
+            played, seen = season(12, 1)
+            sheet = member_sheet(person_of(played, seen, "p3"), view_of(played, seen), Around("de"))
+            assert "curve" not in [part.part for part in sheet.parts]
+        with named(subtests, "forty evenings go on"):
+            played, seen = season(12, 40)
+            pdf = paper(member_sheet(person_of(played, seen, "p3"), view_of(played, seen), Around("de")))
+            assert len(pages(pdf)) == 2 or len(pages(pdf)) == 3
+            assert words(pdf).count("Abend für Abend") == 1
 
 
 class TestCertificates:
-    def test_a_page_for_each_of_the_first_three(self):
-        played, seen = season(12, 10)
-        view = view_of(played, seen)
-        pdf = paper(certificates(view, Around("de")))
-        shown = pages(pdf)
-        assert len(shown) == 3
-        for at, page in enumerate(shown):
-            assert f"{at + 1}. Platz" in page
-            assert view.rows[at].name in page
-            assert f"{view.rows[at].value} Punkte" in page
-        assert all(fonts(pdf).values())
-
-    def test_who_shares_a_place_gets_one_too(self):
-        played, seen = season(4, 10)
-        view = view_of(played, seen)
-        view = replace(view, rows=tuple(replace(row, place=1) for row in view.rows))
-        assert len(pages(paper(certificates(view, Around("de"))))) == len(view.rows)
-
-    def test_nobody_has_a_place(self):
-        played, seen = season(2, 1, rule=SeasonRule(minimum=5))
-        assert certificates(view_of(played, seen), Around("de")) is None
-
-    def test_a_very_long_name_stays_whole_in_smaller_letters(self):
-        name = "Anna-Katharina Friederike Petersen zu Großenwiehe-Lütjenhorn"
-        played, seen = season(1, 8, names=[name], guests=0, rule=SeasonRule())
-        shown = pages(paper(certificates(view_of(played, seen), Around("de"))))
-        assert name in " ".join(shown[0].split())
+    def test_the_certificates(self, subtests):
+        with named(subtests, "a page for each of the first three"):
+            played, seen = season(12, 10)
+            view = view_of(played, seen)
+            pdf = paper(certificates(view, Around("de")))
+            shown = pages(pdf)
+            assert len(shown) == 3
+            for at, page in enumerate(shown):
+                assert f"{at + 1}. Platz" in page
+                assert view.rows[at].name in page
+                assert f"{view.rows[at].value} Punkte" in page
+            assert all(fonts(pdf).values())
+        with named(subtests, "who shares a place gets one too"):
+            played, seen = season(4, 10)
+            view = view_of(played, seen)
+            view = replace(view, rows=tuple(replace(row, place=1) for row in view.rows))
+            assert len(pages(paper(certificates(view, Around("de"))))) == len(view.rows)
+        with named(subtests, "nobody has a place"):
+            played, seen = season(2, 1, rule=SeasonRule(minimum=5))
+            assert certificates(view_of(played, seen), Around("de")) is None
+        with named(subtests, "a very long name stays whole in smaller letters"):
+            name = "Anna-Katharina Friederike Petersen zu Großenwiehe-Lütjenhorn"
+            played, seen = season(1, 8, names=[name], guests=0, rule=SeasonRule())
+            shown = pages(paper(certificates(view_of(played, seen), Around("de"))))
+            assert name in " ".join(shown[0].split())
 
 
 @for_each("lang", LANGS)

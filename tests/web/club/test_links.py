@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.journal.tokens import CLUB_ROLES
+from tests.cases import named
 from tests.web.club.forms import NAME, found, links, people, send, words_of
 
 OURS = {
@@ -33,37 +34,32 @@ def club(client):
     return made
 
 
-def test_each_role_sees_its_pages_and_no_others(client, club):
-    held = links(client, club)
-    assert list(held) == list(CLUB_ROLES)
-    for role, address in held.items():
-        for need, pages in OURS.items():
-            for page in pages:
-                status = client.get(f"{address}/{page}".rstrip("/")).status_code
-                enough = CLUB_ROLES.index(role) >= CLUB_ROLES.index(need)
-                assert status == (200 if enough else 403), (role, page)
-
-
-def test_only_the_keeper_changes_people_links_and_settings(client, club):
-    person = re.search(r"/members/([0-9a-f-]{36})", client.get(f"{club}/members").text)[1]
-    for role, address in links(client, club).items():
-        if role != "keeper":
-            for action in ACTIONS:
-                assert client.post(f"{address}/{action.format(person)}").status_code == 403, (role, action)
-    assert "Hanna" in client.get(f"{club}/members").text
-
-
-def test_a_foreign_club_s_keeper_reaches_nobody_here(client, club):
-    person = re.search(r"/members/([0-9a-f-]{36})", client.get(f"{club}/members").text)[1]
-    other = found(client, "Another club")
-    assert client.get(f"{other}/members/{person}").status_code == 404
-    assert client.post(f"{other}/members/{person}/forget").status_code == 404
-
-
-def test_whoever_holds_a_link_may_hand_on_what_is_not_more(client, club):
-    held = links(client, club)
-    for role, address in held.items():
-        assert list(links(client, address)) == list(CLUB_ROLES[: CLUB_ROLES.index(role) + 1])
+def test_what_each_role_may(client, club, subtests):
+    with named(subtests, "each role sees its pages and no others"):
+        held = links(client, club)
+        assert list(held) == list(CLUB_ROLES)
+        for role, address in held.items():
+            for need, pages in OURS.items():
+                for page in pages:
+                    status = client.get(f"{address}/{page}".rstrip("/")).status_code
+                    enough = CLUB_ROLES.index(role) >= CLUB_ROLES.index(need)
+                    assert status == (200 if enough else 403), (role, page)
+    with named(subtests, "only the keeper changes people links and settings"):
+        person = re.search(r"/members/([0-9a-f-]{36})", client.get(f"{club}/members").text)[1]
+        for role, address in links(client, club).items():
+            if role != "keeper":
+                for action in ACTIONS:
+                    assert client.post(f"{address}/{action.format(person)}").status_code == 403, (role, action)
+        assert "Hanna" in client.get(f"{club}/members").text
+    with named(subtests, "a foreign club s keeper reaches nobody here"):
+        person = re.search(r"/members/([0-9a-f-]{36})", client.get(f"{club}/members").text)[1]
+        other = found(client, "Another club")
+        assert client.get(f"{other}/members/{person}").status_code == 404
+        assert client.post(f"{other}/members/{person}/forget").status_code == 404
+    with named(subtests, "whoever holds a link may hand on what is not more"):
+        held = links(client, club)
+        for role, address in held.items():
+            assert list(links(client, address)) == list(CLUB_ROLES[: CLUB_ROLES.index(role) + 1])
 
 
 def test_every_role_is_told_in_plain_words_beside_its_code(client, club):
@@ -105,15 +101,26 @@ def test_the_keeper_s_own_link_is_renewed_and_leads_on(client, club):
     assert renew(client, answer.headers["Location"].partition("/links")[0], "keeper", "31.12.2099").status_code == 422
 
 
-def test_a_link_with_a_last_day_says_so(client, club):
-    assert renew(client, club, "record", "31.12.2099").status_code == 303
-    text = words_of(client.get(f"{club}/links"))
-    assert "Valid until 31 December 2099" in text
-    for typed in ("31.2.2099", "1.1.2020", "soon"):
-        answer = renew(client, club, "record", typed)
-        assert answer.status_code == 422
-        assert "still to come" in words_of(answer)
-        assert f'value="{typed}"' in answer.text
+def test_how_a_link_is_handed_on(client, club, subtests):
+    with named(subtests, "a link with a last day says so"):
+        assert renew(client, club, "record", "31.12.2099").status_code == 303
+        text = words_of(client.get(f"{club}/links"))
+        assert "Valid until 31 December 2099" in text
+        for typed in ("31.2.2099", "1.1.2020", "soon"):
+            answer = renew(client, club, "record", typed)
+            assert answer.status_code == 422
+            assert "still to come" in words_of(answer)
+            assert f'value="{typed}"' in answer.text
+    with named(subtests, "the key card names the club and its link"):
+        card = PdfReader(io.BytesIO(client.get(f"{club}/key.pdf").data)).pages[0].extract_text()
+        assert "Key to the club" in card
+        assert NAME in card
+        assert club.rpartition("/")[2] in card.replace("\n", "")
+        assert client.get(f"{club}/key.pdf").data == client.get(f"{club}/key.pdf").data
+    with named(subtests, "a page without links to make offers none"):
+        watch = links(client, club)["watch"]
+        assert "Make a new link" not in words_of(client.get(f"{watch}/links"))
+        assert send(client, f"{club}/links", role="watch", until="").status_code == 303
 
 
 def test_a_link_that_is_taken_away_is_gone_until_there_is_a_new_one(client, club):
@@ -130,21 +137,7 @@ def test_a_link_that_is_taken_away_is_gone_until_there_is_a_new_one(client, club
     assert client.post(f"{club}/links/revoke", data={"role": "keeper"}).status_code == 400
 
 
-def test_the_key_card_names_the_club_and_its_link(client, club):
-    card = PdfReader(io.BytesIO(client.get(f"{club}/key.pdf").data)).pages[0].extract_text()
-    assert "Key to the club" in card
-    assert NAME in card
-    assert club.rpartition("/")[2] in card.replace("\n", "")
-    assert client.get(f"{club}/key.pdf").data == client.get(f"{club}/key.pdf").data
-
-
 def test_a_long_name_stands_whole_on_the_key_card(client):
     name = "Zwickerverein Windbargen und Umgebung von 1921, gegründet in der Gaststätte Lin"
     card = PdfReader(io.BytesIO(client.get(f"{found(client, name)}/key.pdf").data)).pages[0].extract_text()
     assert name in " ".join(card.split())
-
-
-def test_a_page_without_links_to_make_offers_none(client, club):
-    watch = links(client, club)["watch"]
-    assert "Make a new link" not in words_of(client.get(f"{watch}/links"))
-    assert send(client, f"{club}/links", role="watch", until="").status_code == 303
