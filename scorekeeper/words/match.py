@@ -59,7 +59,7 @@ _OF_ANY_GAME: Mapping[str, EndWords] = {
     "points": EndWords(
         N_("At a number of points"), N_("Up to %(number)s points"), "", 0, N_("%(number)s points reached")
     ),
-    "minutes": EndWords(N_("After a time, in minutes"), N_("%(number)s minutes"), "", 0, N_("The agreed time is up")),
+    "minutes": EndWords(N_("After a time, in minutes"), N_("%(number)s minutes"), "", 0, N_("The time is up")),
 }
 ENDS = Together(lambda: [_OF_ANY_GAME, *(words.ends for words in every_words())])
 """How a match ends: what a form offers, and what stands on the row once it is chosen; those of one game are its own."""
