@@ -69,7 +69,7 @@ def finding_words(entry: Text, finding: Finding, locale: Locale, ways: Mapping[s
 WITHOUT_FACTS: Mapping[Severity, str] = {
     "error": N_("Please check this against what was played."),
     "unproven": N_("It cannot be decided yet from what is written down."),
-    "note": N_("It is allowed all the same."),
+    "note": N_("It is allowed anyway."),
 }
 """What can be said by a finding's severity alone, where its facts are not known."""
 

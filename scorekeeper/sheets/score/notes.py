@@ -142,7 +142,7 @@ class _Notes:
             whole % {"what": upper_first(text), "numbers": ranges(numbers)} for text, numbers in groups if numbers
         ]
         if undecided := self._undecided():
-            text = say.gettext("It is not decided which entry counts or which hand came first: no scores from hand "
+            text = say.gettext("Which entry counts, or which hand came first, is still open: no scores from hand "
                                "%(numbers)s on.")
             found.append(text % {"numbers": ranges(undecided)})
         if self.sheet.lined is not None:  # which has no column of initials

@@ -420,7 +420,7 @@ def fit_measure(form: SeasonForm, state: ClubState, *, new: bool = False) -> Non
     if out:
         names = ", ".join(_("“%(words)s”", words=option_name(name, language())) for name in out)
         sentence = _(
-            "This game does not use %(names)s; the usual setting stands there now. Check it and go on.", names=names
+            "This game does not use %(names)s; it has the usual setting instead. Check it and go on.", names=names
         )
     if form.game and form.several(TIES) == before.usual_ties:
         settings[TIES] = list(can.usual_ties)

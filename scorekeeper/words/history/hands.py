@@ -334,7 +334,7 @@ def _played(line: Line[PlayMade]) -> LineText:
 
 def _position(line: Line[PositionSet]) -> LineText:
     turn = line.say.gettext("%(name)s to play") % {"name": line.person(line.payload.turn)} + "."
-    return line.headed(line.say.gettext("the table is recorded as it is.")), joined(turn, line.reason())
+    return line.headed(line.say.gettext("the table was written down as it lay.")), joined(turn, line.reason())
 
 
 _RECORDED: Mapping[str, Callable[[AnyLine], LineText]] = {

@@ -31,7 +31,7 @@ def test_no_further_round_is_pushed_before_a_table_has_begun(club):
     evening.table().play(12)
     assert main(evening.get("board")) == [], "a table has not begun"
     assert main(evening.get("draw")) == ["To the board"], "what is not finished is asked as large as it is"
-    assert "Draw the round all the same?" in plain(evening.get("draw"))
+    assert "Draw the round anyway?" in plain(evening.get("draw"))
     evening.table(2).play(12)
     assert main(evening.get("board")) == ["Draw round 2"]
     dispute(evening.table(2))

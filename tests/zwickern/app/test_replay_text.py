@@ -142,7 +142,7 @@ def test_the_picture_of_look_08():
     assert position_in_words(step.position, "de", holding=ruling.holding(37, step.position.turn)) == (
         "Auf dem Tisch: Stapel 25 von Dianne (Karo 3, Pik 5, Herz-Dame und Karo-König); "
         "Stapel 8 von Beatrice (Pik 6 und Herz 2). Charlie ist dran. "
-        "Charlie hält Pik-Ass, Kreuz 6 und Karo-Dame. Noch Karten: Albert 3, Beatrice 2, Charlie 3, Dianne 3."
+        "Charlie hält Pik-Ass, Kreuz 6 und Karo-Dame. Karten übrig: Albert 3, Beatrice 2, Charlie 3, Dianne 3."
     )
     allowed = list(legal_plays(step.position))
     assert len(allowed) == 4

@@ -60,7 +60,7 @@ ORIGINS: Mapping[str, str] = {
 """Where a rule comes from that sources do not state as it stands here."""
 OF_RAISES = N_(
     "Wikipedia says only that the declarer could raise the stake again and again. We decided that anybody who is in "
-    "may, and all the rest."
+    "may do so, and everything else about it."
 )
 ORIGINS_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "anbieten": {
@@ -119,7 +119,7 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
     reconstructed = (RECONSTRUCTED,) if rules.reconstruction else ()
     counts = {"least": say.number(PLAYERS[0]), "most": say.number(PLAYERS[-1])}
     players = Text(_with(say, say.gettext("%(least)s to %(most)s play, everybody alone.") % counts, N_(
-        "Wikipedia has four to six in one place and two to five in another; we take both."
+        "Wikipedia has four to six in one place and two to five in another; we allow both."
     )))
 
     return (
@@ -195,7 +195,7 @@ def _with(say: Locale, sentence: str, origin: str) -> str:
 
 def _cards(say: Locale) -> CardList:
     """The pack from the highest rank down."""
-    below = say.gettext("The pack has %(cards)s, four of each. In a suit they rank as they stand here.")
+    below = say.gettext("The pack has %(cards)s, four of each. Within a suit they rank in the order shown here.")
     row = CardRow(tuple(reversed(RANKS)), "")
     return CardList(say.gettext("Cards, the highest first"), (row,), below % {"cards": say.number_of_cards(len(PACK))})
 

@@ -65,7 +65,7 @@ class Dispute:
             )
         if number > len(found.positions):
             raise IncompleteRecord(
-                say.gettext("The replay ends at play %(last)s; nobody knows how the table looked before play "
+                say.gettext("The replay ends at play %(last)s; nobody knows what the table looked like before play "
                             "%(number)s.")
                 % {"last": len(found.positions), "number": number}
             )

@@ -167,7 +167,7 @@ class _Book:
     def dealing(self) -> Iterator[Short]:
         """How many cards are dealt, a line for each number of players."""
         say = self.say
-        yield Short("", (say.gettext("That many to each player; when all hands are empty, the next number."),))
+        yield Short("", (say.gettext("Each player gets that many; when all hands are empty, the next number."),))
         for row in self._rows():
             schedule, size = row.schedule, sum(self.rules.pack(self._packs(row)).values())
             odd = last_deal(schedule, size, row.players)
@@ -455,7 +455,8 @@ class _Book:
         return -self.rules.points.get(card.code, 0), card.order
 
     def _house_rules(self) -> Iterator[Part]:
-        about = self.say.gettext("What some tables do differently. What holds where nothing was agreed comes first.")
+        about = self.say.gettext("What some tables do differently. What applies unless you agree otherwise comes "
+                                 "first.")
         yield Text(about)
         for offer in offers(self.rules.variant, dict(switches_of(self.agreement.switches))):
             if offer.name not in BY_NAME:

@@ -102,7 +102,7 @@ LINES: Mapping[str, Text] = {
     ),
     "turn_stranger": text(
         N_("The name after “turn:” is not one of the players."),
-        N_("“%(name)s” is not playing in this hand. Until that is put right, forehand begins."),
+        N_("“%(name)s” is not playing in this hand. Until that is corrected, forehand begins."),
     ),
     "table-colon": text(LINE, N_("After “table” comes a colon, and then the cards.")),
     "table-pile": text(

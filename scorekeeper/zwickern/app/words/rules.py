@@ -90,7 +90,7 @@ PARAGRAPHS: Mapping[str, str] = {
         "If you still own a pile, the last card in your hand must capture it, or build on it for your partner."
     ),
     "O5": N_(
-        "So no pile is left when all have played their cards. If one is there all the same, a play before was wrong."
+        "So no pile is left when all have played their cards. If one is still there, an earlier play was wrong."
     ),
     "O6": N_("You may use the card for something else only if you hold another that counts as much."),
     "A9": N_(
@@ -195,8 +195,8 @@ ORIGINS: Mapping[str, str] = {
         " and point it out."
     ),
     "P2": N_(
-        "The source (pagat.com) says: as long as the card is not played. We decided that it holds since the last deal "
-        "only, and how you tell that the card was played."
+        "The source (pagat.com) says: as long as the card is not played. We decided that only the last deal counts, "
+        "and how you tell that the card was played."
     ),
     "P3": N_("The source says that you may ask. The rest we decided."),
 }
@@ -207,7 +207,7 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
         "A1": N_("That is what pagat.com says. Wikipedia speaks of six jokers, but counts and deals as with three."),
     },
     "christiansen": {"A22": RULED, "F4": RULED, "F3": N_(
-        "It is so in a published hand (pagat.com): 1, 3, 26 and 8 points are 38, the 34 of the pack and four Zwicks."
+        "So it was in a published hand (pagat.com): 1, 3, 26 and 8 points are 38, the 34 of the pack and four Zwicks."
     )},
     "classic": {"F4": RULED}, "classic-double": {"F4": RULED},
     "danyliuk": {"F4": RULED, "A26": N_(
@@ -273,7 +273,7 @@ ABOUT_VARIANTS: Mapping[str, str] = {
         "There are four jokers, and everybody plays alone."
     ),
     "classic": N_(
-        "This is the version in the books, after Hülsemann, without jokers. From five players on there are two packs."
+        "This is the version in the books, after Hülsemann, without jokers. Five or more players use two packs."
     ),
     "classic-double": N_(
         "The book version with two packs, for five and more. Every card comes twice, so there are two tens of "
@@ -321,14 +321,14 @@ DEALT: Mapping[str, str] = {
 """How the cards are handed out, where not one by one."""
 STATUS: Mapping[str, str] = {
     "stated": "", "attested": N_("As in a published hand; no source describes this deal."),
-    "derived": N_("No source deals like this; it comes out even."),
+    "derived": N_("No source deals like this, but it comes out even."),
     "rest": N_("No source has a deal for so many. The last cards are dealt one by one until none is left."),
 }
 """Where a deal comes from (``schedules.Status``)."""
 STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
     ("nsv", "rest"): N_(
-        "The sheet deals four each to two to eight players. With so many the pack does not come out even, and we "
-        "decided how the rest is dealt."
+        "The sheet deals four each to two to eight players. With so many the pack does not come out even; how the "
+        "rest is dealt is our decision."
     ),
 }
 """The same of a variant whose source says more: by variant and status."""

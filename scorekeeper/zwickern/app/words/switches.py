@@ -11,7 +11,7 @@ from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.switches import POINTS, find
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
-_VILLAGE = N_("Another number is in no source.")
+_VILLAGE = N_("No source has another number.")
 _GRUPP = N_("Grupp’s rules for jokers, as pagat.com and Wikipedia give them.")
 _MUST_CAPTURE = N_("Whoever can capture must do so.")
 
@@ -90,7 +90,7 @@ SWITCHES: Mapping[str, SwitchWords] = {
             "off": N_("One card in hand may be kept for piles of two values."),
         },
         heading=N_("One card for several piles"),
-        found=N_("pagat.com does not say which of the two holds. We decided for the first."),
+        found=N_("pagat.com does not say which of the two applies. We chose the first."),
         tells=("A9",),
         otherwise={"A9": {"on": N_(
             "One card in hand is enough for several piles of one value. Piles of different values each need a card of "
