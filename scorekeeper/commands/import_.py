@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     if result.new and is_club:
         print(_("“scorekeeper club reset %(club)s” gives its keeper a passphrase and a link.") % {"club": id})
     elif result.new:
-        print(_("“scorekeeper link %(match)s --same” prints its links.") % {"match": id})
+        print(_("“scorekeeper link %(match)s --same” prints the links of the match.") % {"match": id})
     if result.differing:
         print(_("%(number)d entries read differently here; they were left as they are.") % {"number": result.differing})
     return FINDINGS if result.differing else OK
