@@ -378,7 +378,7 @@ def test_all_who_sat_in_a_deal_sign_dispute_and_correct_it_on_one_screen(phone: 
 def test_that_both_sides_claim_the_majority_is_said_before_they_sign(make: Any, reader: Any, script: bool) -> None:
     """The sums came out, 30 = 30 with a tick, and nobody was told until a match that could not be."""
     page = reader(360, 620, locale="en-GB", java_script_enabled=script)
-    both, differ = "More than one side has claimed the majority.", "The sides differ about who has the majority."
+    both, differ = "More than one side has claimed the majority.", "The sides disagree about who has the majority."
     for claims, words in (((0, 1), both), ((1, 0), differ), ((0, 0), ""), ((None, 1), "")):
         table = make()
         hand = table.begin()

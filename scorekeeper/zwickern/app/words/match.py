@@ -70,7 +70,7 @@ DOUBTS: Mapping[str, str] = {
     "F2 cards": N_("%(sum)s cards in all, but the pack has %(total)s. Count the cards again."),
     "F2 tie": N_("Two sides cannot each have half of %(total)s cards. Count the cards again."),
     "F2 majority": N_("More than one side has claimed the majority."),
-    "F2 majorities": N_("The sides differ about who has the majority."),
+    "F2 majorities": N_("The sides disagree about who has the majority."),
 }
 """What cannot be of the cards that sides captured, or of what each said of the majority; a count of points either comes
 out or has a gap."""
