@@ -216,7 +216,7 @@ def test_what_a_version_left_is_brought_up_to_this_one_and_read(restored, subtes
     """All that is asked of a dump, in one: to bring it up takes as long as to ask."""
     name, app = restored
     for question in asked_of(name):
-        with named(subtests, str(question)):
+        with named(subtests, getattr(question, "func", question).__name__, **getattr(question, "keywords", {})):
             question(name, app)
 
 
