@@ -6,4 +6,9 @@ const count = () => {
   document.getElementById("ticked").textContent = form.querySelectorAll("[name=here]:checked").length;
 };
 form.addEventListener("change", count);
+// Ticks as a finger would, so that they are kept like any other; without a script the server ticks them.
+for (const button of form.querySelectorAll("[data-ticks]")) button.addEventListener("click", event => {
+  event.preventDefault();
+  for (const tick of button.closest(".here-list").querySelectorAll("[type=checkbox]:not(:checked)")) tick.click();
+});
 count();

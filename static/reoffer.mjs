@@ -59,7 +59,9 @@ async function offer() {
   if (mine !== asked) return; // another choice was made since: its answer is on the way
   // a field is called id, which hides the form's own
   const page = new DOMParser().parseFromString(text, "text/html").getElementById(form.getAttribute("id"));
-  if (page) replace(page, sent);
+  if (!page) return;
+  replace(page, sent);
+  form.dispatchEvent(new Event("offered", { bubbles: true }));
 }
 
 // the form's fields are put there anew: the form itself listens

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import NamedTuple, NoReturn
 
-from flask import request
+from flask import Response, after_this_request, request
 
 from scorekeeper.desk import TooManyAtOnce
 from scorekeeper.journal import stream
@@ -31,6 +31,7 @@ from scorekeeper.web.access import LinkPlace, secret
 from scorekeeper.web.addresses import full
 from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import carried, form_arrived
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import caller, count_link, count_unknown, neighbourhood
 
@@ -158,11 +159,19 @@ class ClubPlace(LinkPlace):
         return club_view(self.state, self.words, self.role)
 
 
+def _arrived(response: Response) -> Response:
+    """What was typed on a page of the club need not stay on the phone once it was taken: then another page follows."""
+    if request.method == "POST" and response.status_code == 303 and carried("id"):
+        form_arrived(carried("id"))
+    return response
+
+
 def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) -> ClubPlace:
     """The club behind a link, if the link is enough for what is asked; answers 403, 404, 410 or 429 otherwise.
 
     ``even_deleted`` lets keeper number 0 in to restore a club that was deleted less than 30 days ago.
     """
+    after_this_request(_arrived)
     # a whole village may follow one season, so each phone is counted for itself
     count_link(token, known_device() or request.remote_addr or "")
     link = find_link(db.session(), hashed(token))

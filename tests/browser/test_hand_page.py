@@ -199,6 +199,11 @@ def test_what_was_typed_is_there_again_until_it_is_sent(make: Any, phone: Any) -
                 if visit == "again":
                     expect(field, path).to_have_value(value)
                 field.fill(value)
+    page.goto(table.url("change/player"))
+    page.select_option("#leaves", index=2)
+    leaves = page.input_value("#leaves")
+    page.goto(table.url("change/player"))
+    assert page.input_value("#leaves") == leaves, "half of what was said would come back as if it were all"
     page.goto(penalty)
     with page.expect_navigation():
         page.locator(".bottom .main").tap()

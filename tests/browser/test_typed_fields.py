@@ -58,3 +58,40 @@ def test_what_cannot_be_stays_typed_and_is_told_beside_its_field(keeper, scripts
             assert f"{field}-error" in wrong.get_attribute("aria-describedby").split()
         for field, text in typed.items():
             assert page.input_value(f"#{field}") == (text if field != "passphrase" else ""), (path, field)
+
+
+@pytest.mark.slow
+def test_what_is_typed_on_a_clubs_page_stays_until_it_was_taken(keeper):
+    """Everybody ticked and a guest typed were gone after a look at the members; on a match's pages all of it stayed."""
+    page, club = keeper(True)
+    page.goto(f"{club}/members/add")
+    page.fill("#names", "Anna Arp\nBert Beck\nCem Can")
+    page.click(".bottom .main")
+    page.goto(f"{club}/evenings/new")
+    page.click(".bottom .main")
+    here = page.url
+    ticks = page.locator("#here [type=checkbox]")
+    ticks.first.wait_for()
+    page.click("[data-ticks]")
+    ticks.nth(2).uncheck()
+    page.fill("#guest", "Dora")
+    page.click("a:text-is('Mitglieder')")
+    page.goto(here)
+    assert [ticks.nth(at).is_checked() for at in range(3)] == [True, True, False]
+    assert (page.input_value("#guest"), page.inner_text("#ticked")) == ("Dora", "2")
+    page.click(".bottom .main")
+    page.wait_for_url(lambda url: url != here)
+    page.goto(here)
+    assert page.input_value("#guest") == "", "it was taken"
+    ticks.first.uncheck()
+    page.goto(here)
+    assert not ticks.first.is_checked(), "what is ticked no more stays so, too"
+    page.goto(f"{club}/seasons/new")
+    page.fill("#name", "Winter")
+    page.fill("#of", "7")
+    page.goto(club)
+    page.goto(f"{club}/seasons/new")
+    assert (page.input_value("#name"), page.input_value("#of")) == ("Winter", "7")
+    page.goto(f"{club}/settings")
+    page.fill("#passphrase", "drei kurze Worte")
+    assert "Worte" not in page.evaluate("JSON.stringify(localStorage)"), "a passphrase is kept nowhere"
