@@ -112,6 +112,8 @@ class EndPage:
     """That hands are still to be signed, for an evening."""
     recounted: str
     """Which hands were recounted; empty for none."""
+    lacking: str
+    """How many of the hands that were agreed are missing; empty for none."""
     quick: str
     """Which hands were not cross-checked; empty for none."""
     form: str
@@ -180,12 +182,25 @@ def end_page(
             "For the evening the match counts once all hands are signed, here or on paper."
         ) if for_evening else "",
         recounted=_hands(_("recounted"), view.recounted) if view.recounted else "",
+        lacking=lacking_words(view),
         quick=_quick(view),
         form=form,
         why_not=why_not,
         opens_again=opens_again,
         back=reserved and bool(back),
         keys=_keys(place, on, at, partners=partners, following=following, back=back, still=still),
+    )
+
+
+def lacking_words(view: MatchView) -> str:
+    """How many hands fewer there are than were agreed; empty where all are there, or no number was agreed."""
+    total = view.end.n or 0
+    missing = total - view.hands if view.end.kind == "hands" else 0
+    if missing <= 0:
+        return ""
+    return ngettext(
+        "%(num)d of %(total)s hands is still missing", "%(num)d of %(total)s hands are still missing", missing,
+        total=total,
     )
 
 

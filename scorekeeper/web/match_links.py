@@ -18,6 +18,7 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
+from scorekeeper.web.match_evening import evening_table
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 
@@ -38,7 +39,7 @@ def links(token: str) -> str:
     return render_template(
         "match/links.html", place=place, view=view, handed=handed, form_id=fresh_id(),
         open_role=open_role, renewed="renewed" in request.args, only_here=is_loopback(full("/")),
-        picture=can_be_made(),
+        picture=can_be_made(), at=evening_table(place),
     )
 
 

@@ -293,7 +293,8 @@ function start(section, journal, go, game) {
       const key = unsaved().length ? "wrong" : "savedWrong";
       put(line, "bad", drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? `${key}One` : key, {num: wrong})));
     } else if (lacking() && kept() && !unsaved().length && (saved || !hand)) {
-      put(line, "", html("span", {}, text(form, lacking() === 1 ? "lackingOne" : "lacking", {num: lacking(), total: end.n})));
+      const there = holds() ? text(form, "holds") : text(form, kept() === 1 ? "savedOne" : "saved", {num: kept()});
+      put(line, "", html("span", {}, `${there}. ${text(form, lacking() === 1 ? "lackingOne" : "lacking", {num: lacking(), total: end.n})}`));
     } else if (saved && !wrong && holds()) put(line, "ok", html("span", {}, text(form, "holds")), drawn("i-check"));
     else if (hand && !saved) game.say(line, hand, journal.view, form);
     else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", html("span", {}, text(form, "in", {number: hands})), drawn("i-check"));

@@ -145,7 +145,8 @@ def test_what_was_told_by_word_of_mouth_can_be_ended_before_all_is_played(client
     table.cards(["X25"])
     table.do("by-word-of-mouth", "judge", seen=str(table.view("judge")["seq"]), **{"from": "1", "to": "1"})
     assert table.view()["status"] == "open"
-    ended(table)
+    assert "2 of 3 hands are still missing" in words(table.page("end"))
+    assert "2 of 3 hands are still missing" in words(ended(table))
     assert table.view()["status"] == "ended"
 
 

@@ -490,6 +490,21 @@ def test_the_judge_is_told_that_a_decision_needs_its_reason(table):
     assert "Reason (optional)" in plain(table.page("hand/1"))
 
 
+def test_what_the_judge_corrects_of_a_dispute_is_decided_with_it(client):
+    """It was "corrected, not settled yet", and asked for a second reason."""
+    table = Table(client)
+    hand = table.quick([14, None])
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    corrected = {"points-0": "11", "reason": "nachgezählt"}
+    table.do("correct", hand=hand, **corrected)
+    assert table.hand(1)["state"] == "disputed", "who records decides nothing"
+    table.do("correct", "judge", hand=hand, **{"as": "judge", **corrected, "points-0": "12"})
+    found = table.hand(1)
+    assert found["state"] != "disputed"
+    assert found["result"][0]["card_points"] == 12
+    assert words(table.page("hand/1")).count("nachgezählt") >= 1
+
+
 def test_a_dispute_settled_on_a_changed_result_does_not_say_that_the_result_stands(client):
     table = Table(client)
     hand = table.quick([14, None])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.league.draw.drawing import closed, draw, joined, opened, replaced
+from scorekeeper.league.draw.drawing import closed, draw, enlarged, joined, opened, replaced
 from scorekeeper.league.draw.quality import unkept
 from scorekeeper.league.draw.values import (
     ALGORITHM,
@@ -27,6 +27,6 @@ from scorekeeper.league.draw.values import (
 
 __all__ = [
     "ALGORITHM", "PAIRS", "SIX_IN_PAIRS", "SIX_IN_THREES", "THREE_ALONE", "TWO_ALONE", "Draw", "DrawError", "Figure",
-    "History", "Plan", "Round", "Shape", "Table", "Times", "Wish", "closed", "draw", "history", "joined", "opened",
-    "plan", "replaced", "unkept",
+    "History", "Plan", "Round", "Shape", "Table", "Times", "Wish", "closed", "draw", "enlarged", "history", "joined",
+    "opened", "plan", "replaced", "unkept",
 ]

@@ -211,10 +211,27 @@ def joined(
     """
     if one == other:
         raise DrawError(f"Table {one} cannot be made one with itself; choose another.")
-    gone = set(left)
-    less = closed(closed(drawn, one, left=gone), other, left=gone)
+    return _seated_anew(drawn, (one, other), sides, set(left), history, pairing_wishes)
+
+
+def enlarged(
+    drawn: Draw, number: int, sides: Sequence[Side], *, history: History = NOTHING, pairing_wishes: Iterable[Wish] = ()
+) -> Draw:
+    """A table seated anew, with people who sat out or have just come. Raises DrawError for a table that there is not,
+    and as ``opened``."""
+    return _seated_anew(drawn, (number,), sides, set(), history, pairing_wishes)
+
+
+def _seated_anew(
+    drawn: Draw, numbers: Sequence[int], sides: Sequence[Side], left: set[str], history: History,
+    pairing_wishes: Iterable[Wish],
+) -> Draw:
+    """These sides at one table, in the place of those with these numbers: it has the lowest of them."""
+    less = drawn
+    for number in numbers:
+        less = closed(less, number, left=left)
     *others, made = opened(less, sides).tables
-    tables = sorted([*others, replace(made, number=min(one, other))], key=lambda table: table.number)
+    tables = sorted([*others, replace(made, number=min(numbers))], key=lambda table: table.number)
     out = set(less.out) - set(made.seats)
     return _counted(drawn, tables, out, history, pairing_wishes)
 

@@ -142,9 +142,17 @@ def tick(token: str, evening: str) -> AnyResponse:
         return Response(_page(evening_place, asked, str(problem)), 422, mimetype="text/html")
     if one:
         return redirect(evening_place.url(f"here/{one}"), 303)
+    sentence = _saved(evening_place, came=bool(came or asked.ticked - asked.was))
     if button.name == "guest":
-        return done(evening_place.place, evening_place.path("here"), _("Saved."))
-    return done(evening_place.place, evening_place.path("board" if _asked_table(evening_place) else ""), _("Saved."))
+        return done(evening_place.place, evening_place.path("here"), sentence)
+    return done(evening_place.place, evening_place.path("board" if _asked_table(evening_place) else ""), sentence)
+
+
+def _saved(evening_place: EveningPlace, *, came: bool) -> str:
+    """That it is kept, and of whoever came while a round is played, when they begin."""
+    if not (came and evening_place.last_round and evening_place.next_round):
+        return _("Saved.")
+    return _("Saved. Whoever came now has no table yet and plays from round %(next)s.", next=evening_place.next_round)
 
 
 @pages.get("/here/<person>")

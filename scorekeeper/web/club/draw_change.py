@@ -14,7 +14,7 @@ from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
-from scorekeeper.league.draw import Draw, DrawError, History, Wish, closed, draw, joined, opened, replaced
+from scorekeeper.league.draw import Draw, DrawError, History, Wish, closed, draw, enlarged, joined, opened, replaced
 from scorekeeper.names import LONGEST_NAME
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import matches_of
@@ -50,6 +50,13 @@ class MoreForm(ReasonForm):
     """One more table."""
 
     more = Choices(lazy_gettext("Who sits there"))
+
+
+class EnlargeForm(ReasonForm):
+    """Somebody more at a table."""
+
+    table = Choice(lazy_gettext("Table"), sentence=lazy_gettext("Choose a table that has not begun."))
+    more = Choices(lazy_gettext("Who sits down there too"))
 
 
 class FewerForm(ReasonForm):
@@ -105,6 +112,17 @@ class Changing:
         self.others = evening_place.by_name(
             {one.person for one in evening_place.place.state.living if not one.guest} - known - set(map(final, present))
         )
+
+    @property
+    def roomy(self) -> list[int]:
+        """The tables that have not begun and have, by the rule sheet, a place for some of those who have none."""
+        sizes = {shape.people for shape in allowed_shapes(self.evening_place.place.state.sheets[
+            self.evening_place.evening.sheet])}
+        seats = {table.table: len(table.seats) for table in self.draw.tables if table.table in self.free}
+        return [
+            number for number, sit in seats.items()
+            if sizes & set(range(sit + 1, sit + len(self.waiting) + 1))
+        ]
 
     @property
     def untouched(self) -> bool:
@@ -193,6 +211,19 @@ def _open(changing: Changing, form: MoreForm) -> Draw | None:
     return opened(changing.drawn, table.sides, **changing.before)
 
 
+def _enlarge(changing: Changing, form: EnlargeForm) -> Draw | None:
+    evening_place, number = changing.evening_place, int(form.table.data)
+    more = [person for person in changing.waiting if person in form.more.data]
+    seats = next(table.seats for table in changing.draw.tables if table.table == number)
+    allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
+    can = [shape for shape in allowed if shape.people == len(seats) + len(more)]
+    if not can or not more:
+        form.refuse("more", _no_table(len(seats) + len(more)) if more else _("Choose somebody."))
+        return None
+    sides = draw(sorted({*seats, *more}), changing.draw.seed, shapes=can[:1], **changing.before).tables[0].sides
+    return enlarged(changing.drawn, number, sides, **changing.before)
+
+
 def _close(changing: Changing, form: FewerForm) -> Draw:
     evening_place = changing.evening_place
     present = evening_place.present(changing.round)
@@ -234,7 +265,8 @@ def _again(changing: Changing, form: ReasonForm) -> Draw:
 
 
 _WAYS: Mapping[str, tuple[type[ReasonForm], Callable[[Changing, Any], Draw | None]]] = {
-    "replace": (SeatForm, _replace), "open": (MoreForm, _open), "close": (FewerForm, _close),
+    "replace": (SeatForm, _replace), "open": (MoreForm, _open), "enlarge": (EnlargeForm, _enlarge),
+    "close": (FewerForm, _close),
     "join": (JoinForm, _join), "again": (ReasonForm, _again),
 }
 """What can be done: what is typed for it, and what draws it; None where a sentence stands at a field."""
@@ -306,13 +338,19 @@ def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
             *offered([("", "–")]), *offered(waiting, _("Not at a table")), *offered(others, _("Others in the club")),
             *offered(sitting, _("They swap seats")),
         ]
+    elif isinstance(form, EnlargeForm):
+        form.more.choices = offered(waiting)
+        form.table.choices = offered((str(number), str(number)) for number in changing.roomy)
+        asked = request.args.get("table", "")
+        if not form.table.data and asked in map(str, changing.roomy):
+            form.table.data = asked
     elif isinstance(form, MoreForm):
         form.more.choices = offered(waiting)
     elif isinstance(form, JoinForm):
         numbers = [(str(number), str(number)) for number in changing.free]
         form.table.choices, form.other.choices = offered(numbers), offered([("", "–"), *numbers])
-        form.gone.choices = offered(sitting)
         asked = request.args.get("table", "")
+        form.gone.choices = offered(_leaving(changing, form, asked))
         if not form.table.data and asked in map(str, changing.free):
             form.table.data = asked
     elif isinstance(form, FewerForm):
@@ -321,6 +359,19 @@ def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
         if not form.table.data and asked in map(str, changing.free):
             form.table.data = asked
     return form
+
+
+def _leaving(changing: Changing, form: JoinForm, asked: str) -> list[tuple[str, str]]:
+    """Who can have gone home of the tables that are to be one: of those that were chosen, else of all that have not
+    begun, each with its table, and first of the one that was asked for."""
+    both = {form.table.data, form.other.data} if form.other.data else set()
+    tables = [one for one in changing.draw.tables if one.table in changing.free and (not both or str(one.table) in both)]
+    order = {who: at for at, who in enumerate(changing.sitting)}
+    return [
+        (who, f"{changing.evening_place.name(who)} ({_('table %(table)s', table=one.table)})")
+        for one in sorted(tables, key=lambda one: (str(one.table) != asked, one.table))
+        for who in sorted(one.seats, key=order.__getitem__)
+    ]
 
 
 def _begun(changing: Changing, form: ReasonForm) -> ReasonForm:
@@ -335,6 +386,8 @@ def _begun(changing: Changing, form: ReasonForm) -> ReasonForm:
         ]
         form.goes.data = gone[0] if gone else ""
         form.comes.data = changing.waiting[0] if len(changing.waiting) == 1 else ""
+    elif isinstance(form, EnlargeForm) and len(changing.waiting) == 1:
+        form.more.data = list(changing.waiting)
     return form
 
 

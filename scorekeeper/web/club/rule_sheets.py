@@ -395,7 +395,7 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     if error:
         return _page(place, form, before, problem=in_words(error), status=422)
     if form.then:
-        return done(place, form.then, _("Saved."))
+        return done(place, form.then, _("The rule sheet is saved."))
     return done(place, f"rules/{sheet}", _("Saved."))
 
 

@@ -117,6 +117,7 @@ def test_who_is_ticked_after_a_draw_plays_from_the_next_round_and_who_goes_playe
     page = evening.get("here")
     assert "Anybody ticked now plays from round 2" in plain(page)
     save(evening, page, *club.people[1:4], late)
+    assert "Whoever came now has no table yet and plays from round 2." in plain(evening.get())
     here = evening.state.attendance
     assert (here[late].from_round, here[late].to_round) == (2, None)
     assert (here[goes].present, here[goes].from_round, here[goes].to_round) == (True, 1, 1)
@@ -155,6 +156,9 @@ def test_a_closed_evening_takes_no_more_ticks(club):
     club.say("evening.closed", {"evening": evening.id}, role="judge")
     answer = evening.post("here", status=422, was=ticks(page)[2], here=[club.people[0]])
     assert "The evening is closed" in answer
+    page = evening.get("here")
+    assert "The evening is closed" in plain(page)
+    assert "<form" not in page, "what can be ticked would be lost"
 
 
 def test_the_result_for_a_cup_is_declared_before_the_evening(hall, guest):

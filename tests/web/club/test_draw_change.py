@@ -166,6 +166,24 @@ def test_one_more_table_for_late_comers_and_one_given_up(club):
     assert "This rule sheet has no table for 1." in change(evening, "open", status=422, more=club.people[:1])
 
 
+def test_a_late_comer_sits_down_at_a_table_that_has_room(club):
+    """Whoever came late could only take somebody's seat, or wait for another who came late."""
+    evening = club.evening(people=club.people[:2])
+    evening.draw(shape=["2x1"])
+    (small,) = evening.state.draws[1].tables
+    assert 'id="enlarge"' not in evening.get("rounds/1/change"), "nobody waits"
+    late = club.people[6]
+    evening.here(late, first=2)
+    page = evening.get("rounds/1/change")
+    assert f'value="{late}" checked' in page[page.index('id="enlarge"'):]
+    assert "Choose somebody." in change(evening, "enlarge", status=422, table=str(small.table))
+    change(evening, "enlarge", table=str(small.table), more=[late])
+    (made,) = evening.state.draws[1].tables
+    assert (made.table, set(made.seats)) == (small.table, {*small.seats, late})
+    assert made.match != small.match
+    assert late in evening.state.present(1)
+
+
 def test_two_tables_are_made_one_in_one_step(club):
     evening = club.evening()
     first, second = evening.draw().tables
@@ -174,6 +192,9 @@ def test_two_tables_are_made_one_in_one_step(club):
     asked = evening.get(ask)
     assert re.search(r'<details class="panel" id="join" open', asked)
     assert "Whoever is left over sits out." in plain(asked)
+    leaving = plain(asked.partition('name="gone"')[2].partition("</fieldset>")[0])
+    assert (leaving.count("(table 1)"), leaving.count("(table 2)")) == (4, 4), "who sits where"
+    assert leaving.index("(table 2)") < leaving.index("(table 1)"), "first those of the table that was asked for"
     assert "So many people need two tables" in change(evening, "join", status=422, table="2", other="1")
     assert "Choose two tables" in change(evening, "join", status=422, table="2", other="2")
     gone = [first.seats[0], second.seats[1], second.seats[3]]

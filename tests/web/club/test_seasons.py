@@ -256,6 +256,8 @@ class TestAChange:
         assert "the evening is not closed, the tables can correct until " in page
         page = plain(club.post(f"{path}/close", status=422, reason="Saison zu Ende"))
         assert "Something is still open." in page
+        assert page.index("Something is still open.") < page.index("For example: Season 2026"), "in sight at once"
+        assert "Show the rule in words" not in page
         assert not club.state.seasons[club.season].closed
         assert "The season is closed." not in plain(club.get(path))
         club.post(f"{path}/close", anyway="1", reason="Saison zu Ende")

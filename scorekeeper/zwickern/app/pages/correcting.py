@@ -21,7 +21,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
-from scorekeeper.web.actions.bodies import ReasonForm, body, free_words, needs_reason
+from scorekeeper.web.actions.bodies import ReasonForm, body, decides, free_words, needs_reason
 from scorekeeper.web.actions.count import CountForm, names_of_sides, side_choice
 from scorekeeper.web.actions.hands import entry_of, page_of, the_known_hand
 from scorekeeper.web.forms import Choices, Tick, offered
@@ -216,6 +216,9 @@ def correct(form: CorrectForm, place: MatchPlace) -> Done:
         entries = [body(place, sent, "marks.agreed", payload, hand.id)]
     if entries:
         needs_reason(form)
+        if decides(place, sent) and hand.state == "disputed":  # whoever decides has said why, and need not say it twice
+            settled = {"side": None, "outcome": "keep", "reason": reason}
+            entries.append(body(place, sent, "settled", settled, hand.id, after=entries[-1]["id"], as_judge=True))
     to = page_of(hand)
     if not entries:  # the form was still folded
         to += "?correct=1"
