@@ -365,7 +365,8 @@ def _leaving(changing: Changing, form: JoinForm, asked: str) -> list[tuple[str, 
     """Who can have gone home of the tables that are to be one: of those that were chosen, else of all that have not
     begun, each with its table, and first of the one that was asked for."""
     both = {form.table.data, form.other.data} if form.other.data else set()
-    tables = [one for one in changing.draw.tables if one.table in changing.free and (not both or str(one.table) in both)]
+    free = [one for one in changing.draw.tables if one.table in changing.free]
+    tables = [one for one in free if not both or str(one.table) in both]
     order = {who: at for at, who in enumerate(changing.sitting)}
     return [
         (who, f"{changing.evening_place.name(who)} ({_('table %(table)s', table=one.table)})")

@@ -59,7 +59,7 @@ FORMS: dict[type[Form], str] = {
     draw.DrawForm: "{evening}/draw", notice.PenaltyForm: "{evening}/notice",
     form_entries.ReasonForm: "{evening}/notice", draw_change.SeatForm: "{evening}/rounds/1/change",
     draw_change.MoreForm: "{evening}/rounds/1/change", draw_change.FewerForm: "{evening}/rounds/1/change",
-    draw_change.JoinForm: "{evening}/rounds/1/change",
+    draw_change.EnlargeForm: "{evening}/rounds/1/change", draw_change.JoinForm: "{evening}/rounds/1/change",
     seasons.EndForm: "{club}/seasons/{season}/change",
     strangers.GuestForm: "{evening}/strangers/{stranger}",
 }
