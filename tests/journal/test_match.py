@@ -13,43 +13,62 @@ from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.fold import fold, go_on, start, step, worked_out
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.visible import Viewer, visible
+from tests.cases import named
 from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json, write_entry
 
 
-def test_the_deal_goes_round():
-    table = Table()
-    hands = [table.played()]
-    for _ in range(4):
-        hands.append(table.played(follows=hands[-1]))
-    assert [table.hand(hand)["dealer"] for hand in hands] == [*table.people, table.people[0]]
-    table.say("dealer.set", {"dealer": table.people[3]}, hand=hands[1])
-    assert table.hand(hands[2])["dealer"] == table.people[0]
-
-
-def test_totals_and_the_proof_of_the_whole_match():
-    table = Table()
-    last = None
-    for _ in range(3):
-        last = table.played(follows=last)
-    assert table.view()["totals"] == [57, 42]
-    assert table.view()["check"] == {
-        "hands": 3, "nominal": 90, "ties": 0, "zwicks": 9, "zwick_points": 9, "penalties": 0, "expected": 99,
-        "sum": 99, "ok": True,
-    }
-    table.say("penalty", {"side": 0, "person": None, "points": -5}, role="judge")
-    assert (table.view()["totals"], table.view()["check"]["sum"]) == ([52, 42], 94)
-    table.say("penalty.lifted", {"target": table.entries[-1].id}, role="judge")
-    assert table.view()["totals"] == [57, 42]
-
-
-def test_a_forgotten_hand_is_put_where_it_belongs():
-    table = Table()
-    first = table.played()
-    third = table.played(follows=first)
-    second = table.begin(first, inserted=True)
-    table.count(second)
-    assert [hand.id for hand in table.state.hands] == [first, second, third]
-    assert table.view()["forks"] == []
+def test_hands_totals_and_the_end(subtests):
+    with named(subtests, "the deal goes round"):
+        table = Table()
+        hands = [table.played()]
+        for _ in range(4):
+            hands.append(table.played(follows=hands[-1]))
+        assert [table.hand(hand)["dealer"] for hand in hands] == [*table.people, table.people[0]]
+        table.say("dealer.set", {"dealer": table.people[3]}, hand=hands[1])
+        assert table.hand(hands[2])["dealer"] == table.people[0]
+    with named(subtests, "totals and the proof of the whole match"):
+        table = Table()
+        last = None
+        for _ in range(3):
+            last = table.played(follows=last)
+        assert table.view()["totals"] == [57, 42]
+        assert table.view()["check"] == {
+            "hands": 3, "nominal": 90, "ties": 0, "zwicks": 9, "zwick_points": 9, "penalties": 0, "expected": 99,
+            "sum": 99, "ok": True,
+        }
+        table.say("penalty", {"side": 0, "person": None, "points": -5}, role="judge")
+        assert (table.view()["totals"], table.view()["check"]["sum"]) == ([52, 42], 94)
+        table.say("penalty.lifted", {"target": table.entries[-1].id}, role="judge")
+        assert table.view()["totals"] == [57, 42]
+    with named(subtests, "a forgotten hand is put where it belongs"):
+        table = Table()
+        first = table.played()
+        third = table.played(follows=first)
+        second = table.begin(first, inserted=True)
+        table.count(second)
+        assert [hand.id for hand in table.state.hands] == [first, second, third]
+        assert table.view()["forks"] == []
+    with named(subtests, "the end of a series"):
+        table = Table(end={"kind": "hands", "n": 2})
+        first = table.played()
+        assert not table.view()["over"]
+        table.played(follows=first)
+        assert table.view()["over"]
+        by_points = Table(end={"kind": "points", "n": 19})
+        by_points.played()
+        assert by_points.view()["over"]
+    with named(subtests, "a match to so many points goes on while sides are level"):
+        # Whoever has most wins, and equality means another hand (rules.md A48).
+        table = Table(end={"kind": "points", "n": 15})
+        last = None
+        for points, totals, over in (((12, 15), [15, 15], False), ((10, 17), [28, 32], True)):
+            hand = table.begin(last)
+            table.say("count.quick", {
+                "figures": [{"points": each} for each in points], "facts": {"majority": 0}, "marks": [0, 0],
+            }, hand=hand)
+            table.sign(hand)
+            assert (table.view()["totals"], table.view()["over"]) == (totals, over)
+            last = hand
 
 
 class TestForks:
@@ -62,53 +81,26 @@ class TestForks:
         table.count(theirs, marks=(0, 0), device=OTHER)
         return table, mine, theirs
 
-    def test_two_hands_after_the_same_one_are_first_taken_as_one(self):
-        table, mine, theirs = self.forked()
-        assert [hand.members for hand in table.state.hands][1] == (mine, theirs)
-        assert [(one["a"], one["b"]) for one in table.view()["forks"]] == [(mine, theirs)]
-        assert table.hand(mine)["confirmed_by"] == 2
-
-    def test_they_are_one(self):
-        table, mine, theirs = self.forked()
-        table.say("hand.same", {"a": mine, "b": theirs, "keep": mine})
-        assert (table.view()["forks"], len(table.state.hands)) == ([], 2)
-
-    def test_they_are_two_and_the_second_was_first(self):
-        table, mine, theirs = self.forked()
-        table.say("hand.order", {"first": theirs, "second": mine})
-        assert [hand.id for hand in table.state.hands][1:] == [theirs, mine]
-        assert table.view()["forks"] == []
-
-    def test_a_whole_stretch_written_offline_is_taken_hand_for_hand(self):
-        table, mine, theirs = self.forked()
-        after_mine = table.begin(mine)
-        after_theirs = table.begin(theirs, device=OTHER)
-        assert [hand.members for hand in table.state.hands][2] == (after_mine, after_theirs)
-
-
-def test_the_end_of_a_series():
-    table = Table(end={"kind": "hands", "n": 2})
-    first = table.played()
-    assert not table.view()["over"]
-    table.played(follows=first)
-    assert table.view()["over"]
-    by_points = Table(end={"kind": "points", "n": 19})
-    by_points.played()
-    assert by_points.view()["over"]
-
-
-def test_a_match_to_so_many_points_goes_on_while_sides_are_level():
-    """Whoever has most wins, and equality means another hand (rules.md A48)."""
-    table = Table(end={"kind": "points", "n": 15})
-    last = None
-    for points, totals, over in (((12, 15), [15, 15], False), ((10, 17), [28, 32], True)):
-        hand = table.begin(last)
-        table.say("count.quick", {
-            "figures": [{"points": each} for each in points], "facts": {"majority": 0}, "marks": [0, 0],
-        }, hand=hand)
-        table.sign(hand)
-        assert (table.view()["totals"], table.view()["over"]) == (totals, over)
-        last = hand
+    def test_hands_after_the_same_one(self, subtests):
+        with named(subtests, "two hands after the same one are first taken as one"):
+            table, mine, theirs = self.forked()
+            assert [hand.members for hand in table.state.hands][1] == (mine, theirs)
+            assert [(one["a"], one["b"]) for one in table.view()["forks"]] == [(mine, theirs)]
+            assert table.hand(mine)["confirmed_by"] == 2
+        with named(subtests, "they are one"):
+            table, mine, theirs = self.forked()
+            table.say("hand.same", {"a": mine, "b": theirs, "keep": mine})
+            assert (table.view()["forks"], len(table.state.hands)) == ([], 2)
+        with named(subtests, "they are two and the second was first"):
+            table, mine, theirs = self.forked()
+            table.say("hand.order", {"first": theirs, "second": mine})
+            assert [hand.id for hand in table.state.hands][1:] == [theirs, mine]
+            assert table.view()["forks"] == []
+        with named(subtests, "a whole stretch written offline is taken hand for hand"):
+            table, mine, theirs = self.forked()
+            after_mine = table.begin(mine)
+            after_theirs = table.begin(theirs, device=OTHER)
+            assert [hand.members for hand in table.state.hands][2] == (after_mine, after_theirs)
 
 
 def test_those_who_watch_see_first_names():
@@ -273,62 +265,58 @@ def test_whatever_order_three_phones_are_heard_in_the_same_is_known(turns):
         assert len(known) == 3, "every count is in force, confirms it, or is shown beside it"
 
 
-def test_whoever_takes_a_seat_deals_when_it_is_that_seats_turn():
-    """The chip was gone, and the round of dealing began again at the first seat."""
-    anke, bjoern, cleo, doerte, emil = Table(5).people
-    table = Table(4)
-    first = table.played()
-    second = table.begin(first)
-    seats = [anke, emil, cleo, doerte]
-    sides = [[anke, cleo], [emil, doerte]]
-    change = {"from": second, "to": None, "seats": seats, "sides": sides, "swap": None, "turn": True}
-    assert table.hand(second)["dealer"] == bjoern
-    table.say("seats.set", change)
-    assert table.hand(second)["dealer"] == emil
-    table.count(second)
-    table.sign(second)
-    assert table.view()["next"]["dealer"] == cleo
-    third = table.begin(second)
-    table.count(third)
-    table.sign(third)
-    assert (table.hand(third)["dealer"], table.view()["next"]["dealer"]) == (cleo, doerte)
+def test_who_sits_where_and_deals(subtests):
+    with named(subtests, "whoever takes a seat deals when it is that seats turn"):
+        # The chip was gone, and the round of dealing began again at the first seat.
+        anke, bjoern, cleo, doerte, emil = Table(5).people
+        table = Table(4)
+        first = table.played()
+        second = table.begin(first)
+        seats = [anke, emil, cleo, doerte]
+        sides = [[anke, cleo], [emil, doerte]]
+        change = {"from": second, "to": None, "seats": seats, "sides": sides, "swap": None, "turn": True}
+        assert table.hand(second)["dealer"] == bjoern
+        table.say("seats.set", change)
+        assert table.hand(second)["dealer"] == emil
+        table.count(second)
+        table.sign(second)
+        assert table.view()["next"]["dealer"] == cleo
+        third = table.begin(second)
+        table.count(third)
+        table.sign(third)
+        assert (table.hand(third)["dealer"], table.view()["next"]["dealer"]) == (cleo, doerte)
+    with named(subtests, "whoever takes the first dealers seat before the first hand deals it"):
+        anke, bjoern, cleo, doerte, emil = Table(5).people
+        table = Table(4, dealer=cleo)
+        first = table.begin()
+        seats = [anke, bjoern, emil, doerte]
+        sides = [[anke, emil], [bjoern, doerte]]
+        change = {"from": first, "to": None, "seats": seats, "sides": sides, "swap": None, "turn": True}
+        table.say("seats.set", change)
+        assert table.hand(first)["dealer"] == emil
+        table.count(first)
+        table.sign(first)
+        assert table.view()["next"]["dealer"] == doerte
+    with named(subtests, "whoever took a seat before that was said is shown as they were then"):
+        # Law 7: the hand's dealer is printed on a sheet that was signed. What comes next is nobody's word yet.
+        anke, bjoern, cleo, doerte, emil = Table(5).people
+        table = Table(4)
+        second = table.begin(table.played())
+        seats = [anke, emil, cleo, doerte]
+        change = {"from": second, "to": None, "seats": seats, "sides": [[anke, cleo], [emil, doerte]], "swap": None}
+        table.say("seats.set", change)
+        assert table.hand(second)["dealer"] == bjoern
+        table.count(second)
+        table.sign(second)
+        assert table.view()["next"]["dealer"] == anke
+    with named(subtests, "whoever comes for the next dealer between two hands is the next one"):
+        anke, bjoern, cleo, doerte, emil = Table(5).people
+        table = Table(4)
+        first = table.played()
+        assert table.view()["next"]["dealer"] == bjoern
+        change = {"from": None, "to": None, "swap": None,
+                  "seats": [anke, emil, cleo, doerte], "sides": [[anke, cleo], [emil, doerte]]}
+        table.say("seats.set", change)
+        assert table.hand(first)["dealer"] == anke
+        assert table.view()["next"]["dealer"] == emil
 
-
-def test_whoever_takes_the_first_dealers_seat_before_the_first_hand_deals_it():
-    anke, bjoern, cleo, doerte, emil = Table(5).people
-    table = Table(4, dealer=cleo)
-    first = table.begin()
-    seats = [anke, bjoern, emil, doerte]
-    sides = [[anke, emil], [bjoern, doerte]]
-    change = {"from": first, "to": None, "seats": seats, "sides": sides, "swap": None, "turn": True}
-    table.say("seats.set", change)
-    assert table.hand(first)["dealer"] == emil
-    table.count(first)
-    table.sign(first)
-    assert table.view()["next"]["dealer"] == doerte
-
-
-def test_whoever_took_a_seat_before_that_was_said_is_shown_as_they_were_then():
-    """Law 7: the hand's dealer is printed on a sheet that was signed. What comes next is nobody's word yet."""
-    anke, bjoern, cleo, doerte, emil = Table(5).people
-    table = Table(4)
-    second = table.begin(table.played())
-    seats = [anke, emil, cleo, doerte]
-    change = {"from": second, "to": None, "seats": seats, "sides": [[anke, cleo], [emil, doerte]], "swap": None}
-    table.say("seats.set", change)
-    assert table.hand(second)["dealer"] == bjoern
-    table.count(second)
-    table.sign(second)
-    assert table.view()["next"]["dealer"] == anke
-
-
-def test_whoever_comes_for_the_next_dealer_between_two_hands_is_the_next_one():
-    anke, bjoern, cleo, doerte, emil = Table(5).people
-    table = Table(4)
-    first = table.played()
-    assert table.view()["next"]["dealer"] == bjoern
-    change = {"from": None, "to": None, "seats": [anke, emil, cleo, doerte], "sides": [[anke, cleo], [emil, doerte]],
-              "swap": None}
-    table.say("seats.set", change)
-    assert table.hand(first)["dealer"] == anke
-    assert table.view()["next"]["dealer"] == emil

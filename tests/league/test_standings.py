@@ -97,27 +97,28 @@ def test_penalties(subtests):
         assert placed(first) == [(1, "Bert", 2), (2, "Anna", 1)]
 
 
-def test_move_is_places_up_since_the_last_evening():
-    found = table(PLAIN, {"Anna": [30, 10], "Bert": [20, 40], "Carl": [10, 15], "Dora": [None, 99]})
-    assert [(row.person, row.move) for row in found.rows] == [("Dora", None), ("Bert", 0), ("Anna", -2), ("Carl", -1)]
-    assert all(row.move is None for row in table(PLAIN, {"Anna": [3], "Bert": [2]}).rows)
-
-
-def test_who_had_no_place_before_has_not_moved():
-    # after two evenings only Anna and Bert have the two they need; then Carl comes in as the first
-    found = table(read_rule({"minimum": 2}), {"Anna": [30, 10, 1], "Bert": [20, 15, 9], "Carl": [None, 50, 60]})
-    assert [(row.person, row.move) for row in found.rows] == [("Carl", None), ("Bert", 0), ("Anna", -2)]
-
-
-def test_move_of_a_season_of_rounds_looks_past_all_rounds_of_the_last_evening():
-    played = [
-        PersonResult(who, evening, at, rounds=1, points=points)
-        for who, evening, at, points in (
-            ("Anna", "e", 1, 20), ("Bert", "e", 1, 10), ("Anna", "f", 1, 0), ("Bert", "f", 1, 15), ("Bert", "f", 2, 1),
-        )
-    ]
-    found = standings(read_rule({"unit": "round"}), played, [Evening("e", 1), Evening("f", 1), Evening("f", 2)])
-    assert [(row.person, row.move) for row in found.rows] == [("Bert", 1), ("Anna", -1)]
+def test_move(subtests):
+    with named(subtests, "move is places up since the last evening"):
+        found = table(PLAIN, {"Anna": [30, 10], "Bert": [20, 40], "Carl": [10, 15], "Dora": [None, 99]})
+        assert [(row.person, row.move) for row in found.rows] == [
+            ("Dora", None), ("Bert", 0), ("Anna", -2), ("Carl", -1)
+        ]
+        assert all(row.move is None for row in table(PLAIN, {"Anna": [3], "Bert": [2]}).rows)
+    with named(subtests, "who had no place before has not moved"):
+        # after two evenings only Anna and Bert have the two they need; then Carl comes in as the first
+        found = table(read_rule({"minimum": 2}), {"Anna": [30, 10, 1], "Bert": [20, 15, 9], "Carl": [None, 50, 60]})
+        assert [(row.person, row.move) for row in found.rows] == [("Carl", None), ("Bert", 0), ("Anna", -2)]
+    with named(subtests, "move of a season of rounds looks past all rounds of the last evening"):
+        played = [
+            PersonResult(who, evening, at, rounds=1, points=points)
+            for who, evening, at, points in (
+                (
+                    "Anna", "e", 1, 20
+                ), ("Bert", "e", 1, 10), ("Anna", "f", 1, 0), ("Bert", "f", 1, 15), ("Bert", "f", 2, 1),
+            )
+        ]
+        found = standings(read_rule({"unit": "round"}), played, [Evening("e", 1), Evening("f", 1), Evening("f", 2)])
+        assert [(row.person, row.move) for row in found.rows] == [("Bert", 1), ("Anna", -1)]
 
 
 def test_figures(subtests):
@@ -215,41 +216,38 @@ def test_the_lot_can_be_drawn_again_by_anybody():
     assert [row.person for row in fewer.rows] == [row.person for row in found.rows if row.person != "c"]
 
 
-def test_several_seasons_side_by_side_read_the_same_results():
-    played = results_of({"Anna": [30, 10, 20], "Bert": [15, 25, 15]}, declared=True)
-    cup = standings(read_rule({"declared_only": True, "best": 1}), played, evenings(3))
-    season = standings(read_rule({"total": "average"}), played, evenings(2))
-    assert placed(cup) == [(1, "Anna", 30), (2, "Bert", 25)]
-    assert [row.value for row in season.rows] == [20, 20]
-
-
-def test_lists_of_their_own_keep_the_points_and_give_new_places():
-    # places of the evening 4 3 2 1; among the women Bea is first with the 3 she has among all
-    rule = read_rule({"gives": "rank", "guests": "out", "lists": ["women", "guests", "Platz 3"]})
-    played = [
-        result_of("Anton", 1, 40), result_of("Bea", 1, 30), result_of("Carl", 1, 20), result_of("Dora", 1, 10),
-        result_of("Gast", 1, 50, guest=True),
-    ]
-    groups = {"women": {"Dora", "Bea"}, "Platz 3": {"Carl"}}
-    found = {name: own_list(name, rule, played, evenings(1), groups, (), "") for name in rule.lists}
-    assert placed(found["women"]) == [(1, "Bea", 3), (2, "Dora", 1)]
-    assert placed(found["guests"]) == [(1, "Gast", 5)]  # there guests count, and so she was the best of five
-    assert placed(found["Platz 3"]) == [(1, "Carl", 2)]
-
-
-def test_a_list_of_pairs():
-    together = [
-        Meeting(one, other, evening, matches=1, hands=8, points=points)
-        for one, other, evening, points in (
-            ("a", "b", "e01", 90), ("b", "a", "e01", 90), ("c", "d", "e01", 60), ("d", "c", "e01", 60),
-            ("a", "b", "e02", 50), ("b", "a", "e02", 50),
-        )
-    ]
-    against = [Meeting("a", "c", "e01", together=False, matches=1, points=90)]
-    played = results_of({"a": [90, 50], "b": [90, 50], "c": [60], "d": [60]})
-    rule = read_rule({"lists": ["pairs"], "min_partners": 2})
-    found = own_list("pairs", rule, played, evenings(2), {}, [*together, *against], "")
-    assert placed(found) == [(1, "a+b", 140), (2, "c+d", 60)]
+def test_several_lists_of_the_same_results(subtests):
+    with named(subtests, "several seasons side by side read the same results"):
+        played = results_of({"Anna": [30, 10, 20], "Bert": [15, 25, 15]}, declared=True)
+        cup = standings(read_rule({"declared_only": True, "best": 1}), played, evenings(3))
+        season = standings(read_rule({"total": "average"}), played, evenings(2))
+        assert placed(cup) == [(1, "Anna", 30), (2, "Bert", 25)]
+        assert [row.value for row in season.rows] == [20, 20]
+    with named(subtests, "lists of their own keep the points and give new places"):
+        # places of the evening 4 3 2 1; among the women Bea is first with the 3 she has among all
+        rule = read_rule({"gives": "rank", "guests": "out", "lists": ["women", "guests", "Platz 3"]})
+        played = [
+            result_of("Anton", 1, 40), result_of("Bea", 1, 30), result_of("Carl", 1, 20), result_of("Dora", 1, 10),
+            result_of("Gast", 1, 50, guest=True),
+        ]
+        groups = {"women": {"Dora", "Bea"}, "Platz 3": {"Carl"}}
+        found = {name: own_list(name, rule, played, evenings(1), groups, (), "") for name in rule.lists}
+        assert placed(found["women"]) == [(1, "Bea", 3), (2, "Dora", 1)]
+        assert placed(found["guests"]) == [(1, "Gast", 5)]  # there guests count, and so she was the best of five
+        assert placed(found["Platz 3"]) == [(1, "Carl", 2)]
+    with named(subtests, "a list of pairs"):
+        together = [
+            Meeting(one, other, evening, matches=1, hands=8, points=points)
+            for one, other, evening, points in (
+                ("a", "b", "e01", 90), ("b", "a", "e01", 90), ("c", "d", "e01", 60), ("d", "c", "e01", 60),
+                ("a", "b", "e02", 50), ("b", "a", "e02", 50),
+            )
+        ]
+        against = [Meeting("a", "c", "e01", together=False, matches=1, points=90)]
+        played = results_of({"a": [90, 50], "b": [90, 50], "c": [60], "d": [60]})
+        rule = read_rule({"lists": ["pairs"], "min_partners": 2})
+        found = own_list("pairs", rule, played, evenings(2), {}, [*together, *against], "")
+        assert placed(found) == [(1, "a+b", 140), (2, "c+d", 60)]
 
 
 @for_each(

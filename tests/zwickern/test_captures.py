@@ -183,62 +183,45 @@ def sets(items, card):
     return {taken.indexes for taken in c.captures(items, card)}
 
 
-def test_x05_matching_and_addition():
-    assert c.grouping(n(7, 3), (10,)) == (10, ((0, 1),))
-    assert c.grouping([K, A], X25) == (25, ((0, 1),))
-    assert c.grouping(n(9, 5), K) == (14, ((0, 1),))
-    assert c.grouping(n(9, 3), J) == (12, ((0, 1),))
-    assert c.grouping(n(9, 3), (6,)) is None, "9 - 3 is no capture"
-
-
-def test_x06_exactly_four_captures():
-    table = [*n(3, 4, 7, 8), J]
-    assert sets(table, X15) == {(0, 2, 3, 4), (0, 1, 3), (2, 3), (0, 4)}
-
-
-def test_x07_queen_sweeps():
-    assert c.grouping([Q, Q, *n(9, 4)], Q)
-
-
-def test_x08_the_seven_stays():
-    assert c.largest([*n(4, 7, 9), Q], Q).indexes == (0, 2, 3)
-    assert c.grouping([*n(3, 10), Q, Q], Q)
-
-
-def test_x09_nine_takes_nine_and_five_four():
-    assert sorted(c.grouping(n(9, 5, 4), (9,)).groups) == [(0,), (1, 2)]
-
-
-def test_x10_one_value_of_the_played_card():
-    table = [*n(2, 4, 6, 10), J]
-    sweep = c.grouping(table, J)
-    assert sweep.value == 12
-    assert_proof(table, J, sweep, range(5))
-    assert sets(table, (2,)) == {(0,), (4,), (0, 4)}
-
-
-def test_x11_piles_are_indivisible():
-    table = n(9, 13, 4)
-    assert c.grouping(table, Q)
-    assert sets(table, (9,)) == {(0,)}
-
-
-def test_c7_jokers_on_the_table_add_up():
-    assert c.grouping([X20, (5,)], X25) == (25, ((0, 1),))
-
-
-def test_k4_wild_jokers():
-    assert all(c.grouping([WILD], (value,)) for value in range(2, 15))
-    assert c.grouping([WILD], (1,)) is None
-    assert c.grouping(n(9, 5), WILD) == (14, ((0, 1),))
-    assert c.grouping([WILD, WILD], (4,)) is not None
-    assert c.grouping([WILD, (9,), (6,)], (9,)) is not None, "one value and one group"
-    assert c.grouping([WILD, (6,), (7,)], (9,)) is None, "it cannot help both"
-
-
-def test_equal_cards_stay_apart():
-    assert sets(n(7, 7), (7,)) == {(0, 1), (0,), (1,)}
-    assert sets(n(7, 7), (14,)) == {(0, 1)}
+def test_examples_of_the_rules(subtests):
+    with named(subtests, "x05 matching and addition"):
+        assert c.grouping(n(7, 3), (10,)) == (10, ((0, 1),))
+        assert c.grouping([K, A], X25) == (25, ((0, 1),))
+        assert c.grouping(n(9, 5), K) == (14, ((0, 1),))
+        assert c.grouping(n(9, 3), J) == (12, ((0, 1),))
+        assert c.grouping(n(9, 3), (6,)) is None, "9 - 3 is no capture"
+    with named(subtests, "x06 exactly four captures"):
+        table = [*n(3, 4, 7, 8), J]
+        assert sets(table, X15) == {(0, 2, 3, 4), (0, 1, 3), (2, 3), (0, 4)}
+    with named(subtests, "x07 queen sweeps"):
+        assert c.grouping([Q, Q, *n(9, 4)], Q)
+    with named(subtests, "x08 the seven stays"):
+        assert c.largest([*n(4, 7, 9), Q], Q).indexes == (0, 2, 3)
+        assert c.grouping([*n(3, 10), Q, Q], Q)
+    with named(subtests, "x09 nine takes nine and five four"):
+        assert sorted(c.grouping(n(9, 5, 4), (9,)).groups) == [(0,), (1, 2)]
+    with named(subtests, "x10 one value of the played card"):
+        table = [*n(2, 4, 6, 10), J]
+        sweep = c.grouping(table, J)
+        assert sweep.value == 12
+        assert_proof(table, J, sweep, range(5))
+        assert sets(table, (2,)) == {(0,), (4,), (0, 4)}
+    with named(subtests, "x11 piles are indivisible"):
+        table = n(9, 13, 4)
+        assert c.grouping(table, Q)
+        assert sets(table, (9,)) == {(0,)}
+    with named(subtests, "c7 jokers on the table add up"):
+        assert c.grouping([X20, (5,)], X25) == (25, ((0, 1),))
+    with named(subtests, "k4 wild jokers"):
+        assert all(c.grouping([WILD], (value,)) for value in range(2, 15))
+        assert c.grouping([WILD], (1,)) is None
+        assert c.grouping(n(9, 5), WILD) == (14, ((0, 1),))
+        assert c.grouping([WILD, WILD], (4,)) is not None
+        assert c.grouping([WILD, (9,), (6,)], (9,)) is not None, "one value and one group"
+        assert c.grouping([WILD, (6,), (7,)], (9,)) is None, "it cannot help both"
+    with named(subtests, "equal cards stay apart"):
+        assert sets(n(7, 7), (7,)) == {(0, 1), (0,), (1,)}
+        assert sets(n(7, 7), (14,)) == {(0, 1)}
 
 
 def test_refusals_name_what_failed():

@@ -130,62 +130,101 @@ class TestWidths:
 
 
 class TestFigures:
-    def test_every_number_of_every_hand(self):
-        view, hands = match(12)
-        text = words(made(view, hands))
-        at = text.index("1 Hanna")
-        running = [0, 0]
-        for hand in hands:
-            a, b = hand["result"]
-            running = [running[0] + a["points"], running[1] + b["points"]]
-            name = view["persons"][hand["dealer"]]["first"]
-            parts = [str(hand["number"]), name]
-            for side, stand in ((a, running[0]), (b, running[1])):
-                parts += [str(side["card_points"])] + ([str(side["zwicks"])] if side["zwicks"] else [])
-                parts += (["×"] if side["majority"] else []) + [str(side["points"]), str(stand)]
-                if side is a:
-                    parts += [f"{a['card_points']}+{b['card_points']}+3", "30 ✓"]
-            wanted = " ".join(parts)
-            found = text.find(wanted, at)
-            assert found >= 0, f"hand {hand['number']}: {wanted} in {text[at : at + 120]}"
-            at = found
-        assert running == view["totals"]
-
-    def test_the_cross_check_is_the_whole_match(self):
-        view, hands = match(12)
-        zwicks = sum(side["zwicks"] for hand in hands for side in hand["result"])
-        a, b = view["totals"]
-        text = words(made(view, hands))
-        assert f"12 × 30 + {zwicks} Zwicks = {a + b} = {a} + {b} ✓" in text
-        assert f"{'A' if a > b else 'B'} gewinnt {max(a, b)} : {min(a, b)}" in text
-
-    def test_sums_of_the_columns(self):
-        view, hands = match(12)
-        columns = []
-        for side in range(2):
-            own = [hand["result"][side] for hand in hands]
-            columns += [sum(each["card_points"] for each in own), sum(each["zwicks"] for each in own)]
-            columns += [sum(each["majority"] > 0 for each in own), view["totals"][side]]
-        assert "Summen " + " ".join(map(str, columns)) in words(made(view, hands))
-
-    def test_a_column_adds_up_on_every_page(self):
-        """What is carried over and the hands of a page make the sums at its foot, each column."""
-        view, hands = match(40)
-        first, second = (" ".join(page.split()) for page in pages(made(view, hands)))
-        on_page = int(re.search(r"von Seite 1 .*? (\d+) Hanna", second)[1]) - 1
-        assert 16 < on_page < 40
-
-        def sums(played):
-            found = []
+    def test_figures_of_the_sheet(self, subtests):
+        with named(subtests, "every number of every hand"):
+            view, hands = match(12)
+            text = words(made(view, hands))
+            at = text.index("1 Hanna")
+            running = [0, 0]
+            for hand in hands:
+                a, b = hand["result"]
+                running = [running[0] + a["points"], running[1] + b["points"]]
+                name = view["persons"][hand["dealer"]]["first"]
+                parts = [str(hand["number"]), name]
+                for side, stand in ((a, running[0]), (b, running[1])):
+                    parts += [str(side["card_points"])] + ([str(side["zwicks"])] if side["zwicks"] else [])
+                    parts += (["×"] if side["majority"] else []) + [str(side["points"]), str(stand)]
+                    if side is a:
+                        parts += [f"{a['card_points']}+{b['card_points']}+3", "30 ✓"]
+                wanted = " ".join(parts)
+                found = text.find(wanted, at)
+                assert found >= 0, f"hand {hand['number']}: {wanted} in {text[at : at + 120]}"
+                at = found
+            assert running == view["totals"]
+        with named(subtests, "the cross check is the whole match"):
+            view, hands = match(12)
+            zwicks = sum(side["zwicks"] for hand in hands for side in hand["result"])
+            a, b = view["totals"]
+            text = words(made(view, hands))
+            assert f"12 × 30 + {zwicks} Zwicks = {a + b} = {a} + {b} ✓" in text
+            assert f"{'A' if a > b else 'B'} gewinnt {max(a, b)} : {min(a, b)}" in text
+        with named(subtests, "sums of the columns"):
+            view, hands = match(12)
+            columns = []
             for side in range(2):
-                own = [hand["result"][side] for hand in played]
-                found += [sum(each["card_points"] for each in own), sum(each["zwicks"] for each in own)]
-                found += [sum(each["majority"] > 0 for each in own), sum(each["points"] for each in own)]
-            return " ".join(map(str, found))
+                own = [hand["result"][side] for hand in hands]
+                columns += [sum(each["card_points"] for each in own), sum(each["zwicks"] for each in own)]
+                columns += [sum(each["majority"] > 0 for each in own), view["totals"][side]]
+            assert "Summen " + " ".join(map(str, columns)) in words(made(view, hands))
+        with named(subtests, "a column adds up on every page"):
+            # What is carried over and the hands of a page make the sums at its foot, each column.
+            view, hands = match(40)
+            first, second = (" ".join(page.split()) for page in pages(made(view, hands)))
+            on_page = int(re.search(r"von Seite 1 .*? (\d+) Hanna", second)[1]) - 1
+            assert 16 < on_page < 40
 
-        assert f"Übertrag {sums(hands[:on_page])}" in first
-        assert f"Übertrag von Seite 1 {sums(hands[:on_page])}" in second
-        assert f"Summen {sums(hands)}" in second
+            def sums(played):
+                found = []
+                for side in range(2):
+                    own = [hand["result"][side] for hand in played]
+                    found += [sum(each["card_points"] for each in own), sum(each["zwicks"] for each in own)]
+                    found += [sum(each["majority"] > 0 for each in own), sum(each["points"] for each in own)]
+                return " ".join(map(str, found))
+
+            assert f"Übertrag {sums(hands[:on_page])}" in first
+            assert f"Übertrag von Seite 1 {sums(hands[:on_page])}" in second
+            assert f"Summen {sums(hands)}" in second
+        with named(subtests, "ties take off the majority"):
+            view, hands = match(6, 3, 1)
+            for hand in hands[:2]:
+                for side in hand["result"]:
+                    side["points"] -= side["majority"]
+                    side["majority"] = 0
+                hand.update(tie=True, nominal=27)
+            text = words(made(total(view, hands), hands))
+            ties = sum(hand["tie"] for hand in hands)
+            assert f"6 × 30 − {ties} × 3 +" in text
+            assert "27 ✓" in text
+        with named(subtests, "a penalty is part of the cross check"):
+            view, hands = match(4)
+            before = sum(view["totals"])
+            late = {"id": "p", "side": 1, "person": None, "points": -5, "reason": "", "at": "", "lifted": False}
+            view["penalties"] = [late]
+            found = total(view, hands)
+            a, b = found["totals"]
+            assert a + b == before - 5
+            assert re.search(rf"Zwicks − 5 = {a + b} = {a} \+ {b} ✓", words(made(found, hands)))
+        with named(subtests, "a wrong count shows in the hand and in the cross check"):
+            view, hands = match(4)
+            hands[1]["result"][0]["card_points"] += 1
+            hands[1]["result"][0]["points"] += 1
+            hands[1].update(checked="gap", gap=1, counted=hands[1]["counted"] + 1)
+            text = words(made(total(view, hands), hands))
+            assert hands[1]["expected"] > 30, "its Zwicks are in neither number"
+            assert "31 ≠ 30" in text
+            assert "2. Spiel geht nicht auf: 31 statt 30." in text
+            assert "⚠" in text
+            assert "✓ A gewinnt" not in text
+        with named(subtests, "majority counted with the cards"):
+            view, hands = match(3)
+            for side in hands[0]["result"]:
+                side["card_points"] += side["majority"]
+                side["majority"] = None
+            hands[0]["way"] = "double"
+            text = words(made(view, hands))
+            assert "inkl." in text
+            assert "Mehrheit in den Karten enthalten: Spiel 1." in text
+            assert "3 × 30 +" in text
 
     @for_each(
         ("sides", "seen"),
@@ -200,40 +239,6 @@ class TestFigures:
         standing = SheetText(sheet_of(view, hands), locale("de")).result()
         assert standing.endswith("162 : 145" if sides == 2 else seen.removeprefix("Hanna gewinnt ")[4:])
 
-    def test_ties_take_off_the_majority(self):
-        view, hands = match(6, 3, 1)
-        for hand in hands[:2]:
-            for side in hand["result"]:
-                side["points"] -= side["majority"]
-                side["majority"] = 0
-            hand.update(tie=True, nominal=27)
-        text = words(made(total(view, hands), hands))
-        ties = sum(hand["tie"] for hand in hands)
-        assert f"6 × 30 − {ties} × 3 +" in text
-        assert "27 ✓" in text
-
-    def test_a_penalty_is_part_of_the_cross_check(self):
-        view, hands = match(4)
-        before = sum(view["totals"])
-        late = {"id": "p", "side": 1, "person": None, "points": -5, "reason": "", "at": "", "lifted": False}
-        view["penalties"] = [late]
-        found = total(view, hands)
-        a, b = found["totals"]
-        assert a + b == before - 5
-        assert re.search(rf"Zwicks − 5 = {a + b} = {a} \+ {b} ✓", words(made(found, hands)))
-
-    def test_a_wrong_count_shows_in_the_hand_and_in_the_cross_check(self):
-        view, hands = match(4)
-        hands[1]["result"][0]["card_points"] += 1
-        hands[1]["result"][0]["points"] += 1
-        hands[1].update(checked="gap", gap=1, counted=hands[1]["counted"] + 1)
-        text = words(made(total(view, hands), hands))
-        assert hands[1]["expected"] > 30, "its Zwicks are in neither number"
-        assert "31 ≠ 30" in text
-        assert "2. Spiel geht nicht auf: 31 statt 30." in text
-        assert "⚠" in text
-        assert "✓ A gewinnt" not in text
-
     @for_each("sides", [2, 3, 4, 6, 8, 9, 12])
     @for_each("detailed", [False, True])
     def test_totals_for_any_number_of_sides(self, sides, detailed):
@@ -243,59 +248,58 @@ class TestFigures:
         for value in view["totals"]:
             assert text.count(str(value)) > 1, "in the side's column, not in the cross-check alone"
 
-    def test_majority_counted_with_the_cards(self):
-        view, hands = match(3)
-        for side in hands[0]["result"]:
-            side["card_points"] += side["majority"]
-            side["majority"] = None
-        hands[0]["way"] = "double"
-        text = words(made(view, hands))
-        assert "inkl." in text
-        assert "Mehrheit in den Karten enthalten: Spiel 1." in text
-        assert "3 × 30 +" in text
-
 
 class TestCorrectionsAndMarks:
-    def test_struck_values_stand_beside_the_new_ones(self):
-        view, hands = match(5)
-        corrected(hands[2], 1)
-        a, b = hands[2]["result"]
-        text = words(made(total(view, hands), hands))
-        assert f"{a['card_points'] + 1} {a['card_points']} ¹" in text
-        assert f"{a['points'] + 1} {a['points']} ¹" in text
-        line = f"¹ 3 A {a['points'] + 1} → {a['points']}, B {b['points'] - 1} → {b['points']} Pik 2 lag bei B 21:07"
-        assert line in text
-        assert "BERICHTIGT" in text
-
-    def test_every_mark_in_plain_words(self):
-        text = words(made(*troubled()))
-        for seen in (
-            "vergeben – zählt nicht", "strittig", "vom Papier", "offen", "einmal gezählt",
-            "Spiel 9: Einspruch von B wegen der Zwicks: „Das war kein Zwick“; strittig.",
-            "Einmal gezählt: Spiel 7.", "Vom Papier: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
-            "Nicht von allen unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
-            "Strafe für B: −5 („zu spät“).", "Die Partie wurde vorläufig beendet.", "VORLÄUFIG",
-            "Spiel 6: vergeben, zählt nicht („eine Karte zu wenig“).",
-        ):
-            assert seen in text, seen
-
-    def test_marks_are_numbered_through_the_sheet(self):
-        view, hands = match(6)
-        corrected(hands[1], 1)
-        corrected(hands[4], 1)
-        text = words(made(view, hands))
-        assert "¹ 2 A" in text
-        assert "² 5 A" in text
-
-    def test_many_corrections_go_on_to_another_page_and_none_is_lost(self):
-        view, hands = match(16)
-        for number, hand in enumerate(hands, 1):
-            corrected(hand, number, reason=f"Grund {number} " + "lang " * 20)
-        pdf = made(view, hands)
-        text = words(pdf)
-        assert all(f"Grund {number} lang" in text for number in range(1, 17))
-        assert len(pages(pdf)) > 1
-        assert "Uhrzeit BERICHTIGT Einwände" in " ".join(pages(pdf)[-1].split()), "signatures stand on the last page"
+    def test_corrections_and_marks(self, subtests):
+        with named(subtests, "struck values stand beside the new ones"):
+            view, hands = match(5)
+            corrected(hands[2], 1)
+            a, b = hands[2]["result"]
+            text = words(made(total(view, hands), hands))
+            assert f"{a['card_points'] + 1} {a['card_points']} ¹" in text
+            assert f"{a['points'] + 1} {a['points']} ¹" in text
+            line = f"¹ 3 A {a['points'] + 1} → {a['points']}, B {b['points'] - 1} → {b['points']} Pik 2 lag bei B 21:07"
+            assert line in text
+            assert "BERICHTIGT" in text
+        with named(subtests, "every mark in plain words"):
+            text = words(made(*troubled()))
+            for seen in (
+                "vergeben – zählt nicht", "strittig", "vom Papier", "offen", "einmal gezählt",
+                "Spiel 9: Einspruch von B wegen der Zwicks: „Das war kein Zwick“; strittig.",
+                "Einmal gezählt: Spiel 7.", "Vom Papier: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
+                "Nicht von allen unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
+                "Strafe für B: −5 („zu spät“).", "Die Partie wurde vorläufig beendet.", "VORLÄUFIG",
+                "Spiel 6: vergeben, zählt nicht („eine Karte zu wenig“).",
+            ):
+                assert seen in text, seen
+        with named(subtests, "marks are numbered through the sheet"):
+            view, hands = match(6)
+            corrected(hands[1], 1)
+            corrected(hands[4], 1)
+            text = words(made(view, hands))
+            assert "¹ 2 A" in text
+            assert "² 5 A" in text
+        with named(subtests, "many corrections go on to another page and none is lost"):
+            view, hands = match(16)
+            for number, hand in enumerate(hands, 1):
+                corrected(hand, number, reason=f"Grund {number} " + "lang " * 20)
+            pdf = made(view, hands)
+            text = words(pdf)
+            assert all(f"Grund {number} lang" in text for number in range(1, 17))
+            assert len(pages(pdf)) > 1
+            assert "Uhrzeit BERICHTIGT Einwände" in " ".join(
+                pages(pdf)[-1].split()
+            ), "signatures stand on the last page"
+        with named(subtests, "a match that is not signed is a draft"):
+            view, hands = match(4)
+            hands[1]["accepted"] = []
+            assert "ENTWURF" in words(made(total(view, hands), hands))
+        with named(subtests, "a house rule is told"):
+            view, hands = match(2)
+            view["switches"] = "zwick_points=2"
+            text = words(made(view, hands))
+            assert "Dithmarschen *" in text
+            assert "* Hausregeln: Ein Zwick zählt 2 Punkte." in text
 
     @for_each(
         ("status", "change", "german", "english"),
@@ -310,18 +314,6 @@ class TestCorrectionsAndMarks:
             change(hands[0], 1)
         for lang, seen in (("de", german), ("en", english)):
             assert seen in pages(made(total(view, hands), hands, lang))[0]
-
-    def test_a_match_that_is_not_signed_is_a_draft(self):
-        view, hands = match(4)
-        hands[1]["accepted"] = []
-        assert "ENTWURF" in words(made(total(view, hands), hands))
-
-    def test_a_house_rule_is_told(self):
-        view, hands = match(2)
-        view["switches"] = "zwick_points=2"
-        text = words(made(view, hands))
-        assert "Dithmarschen *" in text
-        assert "* Hausregeln: Ein Zwick zählt 2 Punkte." in text
 
 
 class TestHead:
