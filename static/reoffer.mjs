@@ -61,7 +61,7 @@ async function offer() {
   const page = new DOMParser().parseFromString(text, "text/html").getElementById(form.getAttribute("id"));
   if (!page) return;
   replace(page, sent);
-  form.dispatchEvent(new Event("offered", { bubbles: true }));
+  form.dispatchEvent(new CustomEvent("offered", { bubbles: true, detail: sent }));
 }
 
 // the form's fields are put there anew: the form itself listens

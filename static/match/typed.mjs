@@ -26,7 +26,8 @@ export function keepTyped(named = "") {
     if (fields.length) drafts.keep(key(form), {fields});
     else drafts.forget(key(form));
   });
-  document.addEventListener("offered", ({target}) => putBack(target, key(target), [])); // reoffer.mjs
+  // Of a form that reoffer.mjs put there anew, what it did not have when it was sent: of all else the server knew.
+  document.addEventListener("offered", ({target, detail}) => putBack(target, key(target), [], detail));
   document.addEventListener("submit", ({target, defaultPrevented}) => {
     const draft = !defaultPrevented && says(target) && drafts.read(key(target));
     if (draft) drafts.keep(key(target), {...draft, sent: target.elements.id.value});
@@ -34,8 +35,8 @@ export function keepTyped(named = "") {
 }
 
 // `arrived`: the ids of forms of which nothing is left to be typed. A number that has changed since is another one; words
-// stay.
-function putBack(form, key, arrived) {
+// stay. `sent`: the fields that a form offered anew had before, as reoffer.mjs calls them.
+function putBack(form, key, arrived, sent) {
   const draft = drafts.read(key);
   if (!draft) return;
   if (arrived.includes(draft.sent)) {
@@ -45,6 +46,9 @@ function putBack(form, key, arrived) {
   for (const {name, value, was, at = 0, off} of draft.fields) {
     const field = fieldsOf(form).filter(each => each.name === name && (!isChoice(each) || each.value === value))[at];
     if (!field || !isChoice(field) && (isNumber(field) && field.defaultValue !== was || changed(field))) continue;
+    if (sent?.has(`${isChoice(field) ? `${name}=${value}` : name} ${at + 1}`)) continue;
+    // Telling once more what stands there already would have the form offered anew, and so on for ever.
+    if (isChoice(field) ? field.checked === !off : isList(field) && field.value === value) continue;
     if (isChoice(field)) field.checked = !off;
     else if (!isList(field) || [...field.options].some(option => option.value === value)) field.value = value;
     else continue;

@@ -3,6 +3,8 @@ phone with scripts as on one without."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.cases import for_each
@@ -95,3 +97,50 @@ def test_what_is_typed_on_a_clubs_page_stays_until_it_was_taken(keeper):
     page.goto(f"{club}/settings")
     page.fill("#passphrase", "drei kurze Worte")
     assert "Worte" not in page.evaluate("JSON.stringify(localStorage)"), "a passphrase is kept nowhere"
+
+
+@pytest.mark.slow
+def test_a_form_is_offered_once_for_a_tap_and_what_was_chosen_stays(keeper):
+    """A draft that was put back asked the server again, whose answer put it back again: dozens of requests a second."""
+    page, club = keeper(True)
+    page.goto(f"{club}/members/add")
+    page.fill("#names", "Anna Arp\nBert Beck\nCem Can\nDora Dahl\nEmil Ey\nFrauke Fey\nGesa Groth\nHanna Hartz")
+    page.click(".bottom .main")
+    page.goto(f"{club}/evenings/new")
+    page.click(".bottom .main")
+    page.locator("#here [type=checkbox]").first.wait_for()
+    page.click("[data-ticks]")
+    page.click(".bottom .main")
+    page.wait_for_url(re.compile(r"/evenings/[0-9a-f-]{36}"))
+    evening = re.search(r"/evenings/[0-9a-f-]{36}", page.url)[0]
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    wrong = []
+    for path in (f"{evening}/draw", "/rules/new"):
+        page.goto(f"{club}{path}")
+        for at in (1, 2):  # tapped, and put back on the page that is opened again
+            asked.clear()
+            with page.expect_response(lambda answer: answer.request.method == "POST"):
+                if at == 1:
+                    chosen = page.evaluate(CHOOSE)
+                else:
+                    page.reload()
+            page.wait_for_load_state("networkidle")
+            page.wait_for_timeout(1000)
+            if len(asked) != 1 or page.evaluate(CHOSEN, chosen) is not True:
+                wrong.append((path, at, len(asked), chosen))
+    assert wrong == []
+
+
+CHOOSE = """() => {
+  const choice = "[data-reoffer] :is([type=radio], [type=checkbox]):not(:checked)";
+  const field = document.querySelector(`${choice}, select[data-reoffer], [data-reoffer] select`);
+  if (field.matches("select")) {
+    field.selectedIndex = field.selectedIndex ? 0 : 1;
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, {bubbles: true}));
+  } else field.click();
+  return [field.name, field.value];
+}"""
+"""Another one of what a form is offered by; its name and value."""
+CHOSEN = """([name, value]) => [...document.getElementsByName(name)].some(
+  field => field.value === value && (field.matches("select") || field.checked))"""
