@@ -392,6 +392,11 @@ class MarkedGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
     def mark_worth(self, agreement: AgreementT) -> int:
         """What one mark is worth."""
 
+    @abstractmethod
+    def marks_made(self, replay: ReplayT, sides: Sequence[Sequence[str]]) -> tuple[int, ...]:
+        """How many each of these sides made so far in what was recorded, of a stretch too; none where the header cannot
+        be used."""
+
 
 class TrickRules(ActGame[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
     """A game of tricks, as the pages and papers of all of them ask it.

@@ -632,7 +632,8 @@ class _Consent:
     def _take_over(self, judge: Entry | None = None) -> None:
         """All sides have signed what was proposed, or the judge says so: it holds."""
         proposed = self._proposed()
-        before, because = self.now(), next((entry for entry in self.pending if entry.replaces), self.pending[-1])
+        waiting = self._waiting()  # whoever took theirs back corrects nothing, and its reason is none
+        before, because = self.now(), next((entry for entry in waiting if entry.replaces), waiting[-1])
         self.base, self.pending = self._with_proposed(), []
         self._changed(proposed)
         left_behind = {acceptance.id for acceptance in self.accepts if acceptance.payload.digest != proposed.digest}

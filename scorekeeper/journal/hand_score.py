@@ -137,7 +137,11 @@ def scoring(
     figure: str | None,
 ) -> tuple[tuple[int, ...], bool]:
     """The marks that score: those confirmed last, else those of the recorded plays, else the taps. ``figure`` is the
-    game's name for their number; None in a game without marks."""
+    game's name for their number; None in a game without marks.
+
+    Until a count is in, those of plays of which not all are recorded are among them: who counts such a hand begins with
+    them. What was tapped before the last play may be what a play says, what was tapped later is more. Of a counted hand
+    they are what its count confirmed, for that was signed."""
     if figure is None:
         return (0,) * sides, False
     confirmed = max((confirmation for confirmation in (agreed, counted) if confirmation is not None), default=None)
@@ -145,7 +149,12 @@ def scoring(
         return confirmed[1], True
     if way == "plays" and record is not None and record.outcome is not None and figure is not None:
         return tuple(side.number(figure) for side in record.outcome.sides), True
-    return tuple(sum(tap.side == side for tap in taps) for side in range(sides)), False
+    tapped = tuple(sum(tap.side == side for tap in taps) for side in range(sides))
+    if way is not None or record is None:
+        return tapped, False
+    later = [tap.side for tap in taps if tap.entry.place > record.place]
+    known = enumerate(zip(tapped, record.marks, strict=True))
+    return tuple(max(number, made + later.count(side)) for side, (number, made) in known), False
 
 
 @dataclass(frozen=True, slots=True)

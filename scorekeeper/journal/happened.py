@@ -37,7 +37,7 @@ class HappenedView:
     what: str
     """An act in the words of the notation, a mark's key, why a hand does not count."""
     points: tuple[int, ...] | None
-    """What the hand brought each side, as it stands now."""
+    """What the hand brought each side, as it stands now; of a signature what was signed."""
     signed: bool
     """Whether all sides have signed the hand."""
     waits: bool
@@ -74,11 +74,14 @@ def happened(
         return None
     entry, subject, back = last
     kind = MATCH_KINDS[subject.kind]
+    signatures = () if shown is None else shown.accepted
+    stale = next((each.points for each in signatures if each.id == subject.id and not each.valid), None)
     return HappenedView(
         id=entry.id if back else subject.id, kind=kind.name, back=back, entry=subject.id,
         hand=None if hand is None else hand.id, number=None if hand is None else hand.number,
         who=_who(subject, sides if shown is None else shown.sides), what=kind.what_was(subject.payload),
-        points=None if shown is None else shown.points, signed=shown is not None and shown.state == "signed",
+        points=stale or (None if shown is None else shown.points),
+        signed=shown is not None and shown.state == "signed" and not stale,
         waits=shown is not None and shown.proposal is not None,
     )
 

@@ -17,7 +17,7 @@ from typing import NamedTuple, cast
 
 from scorekeeper.acts import Frame
 from scorekeeper.as_json import as_json
-from scorekeeper.games import game_of
+from scorekeeper.games import MARKED, game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.payloads import PlayMade, PositionSet, Rules, StageDealt
@@ -119,6 +119,13 @@ class Played:
         """What it came to; None for a stretch and where nothing can be replayed."""
         found = from_cache(self.cached, self._cache_key, self._side) if self.cached else None
         return self.recorded.outcome if found is None else found.outcome
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """How many marks each side made in what is recorded so far, be it only a stretch of the hand."""
+        game = MARKED.get(game_of(self.frame.variant).id)
+        sides = self.frame.sides
+        return (0,) * len(sides) if game is None else game.marks_made(self.recorded.replay, sides)
 
     @property
     def to_cache(self) -> str | None:

@@ -21,7 +21,7 @@ from scorekeeper.journal.live import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import PersonMerged
 from scorekeeper.journal.payloads.counts import CountPaper
-from scorekeeper.journal.payloads.hands import ON_ONE_SHEET
+from scorekeeper.journal.payloads.hands import ON_ONE_SHEET, MarkCalled, MarksAgreed
 from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.view import MatchView
 from scorekeeper.journal.visible import visible
@@ -68,7 +68,7 @@ from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers, whose_phone
 from scorekeeper.words import Words, locale
 from scorekeeper.words.game_words import marks_head, marks_in_words
-from scorekeeper.words.history.line import Scene
+from scorekeeper.words.history.line import Scene, joined, score_words
 from scorekeeper.words.history.match import author, entry_in_words, keeper_of
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import by_word_of_mouth, decided_words
@@ -164,6 +164,7 @@ def scene_of(place: MatchPlace) -> Scene:
 
 
 _FROM_PAPER = MATCH_KINDS.names_of(CountPaper)
+_MARKS = MATCH_KINDS.names_of(MarkCalled, MarksAgreed)
 
 
 def people_of(hand: HandView) -> list[int]:
@@ -172,16 +173,22 @@ def people_of(hand: HandView) -> list[int]:
 
 
 def _points(seen: Mapping[str, StoredBody], hands: Sequence[HandView]) -> dict[str, Sequence[int]]:
-    """What each count came to, as far as the hands tell: corrections and what they corrected, and what holds now."""
+    """What each count came to when it was said, as far as the hands tell: corrections and what they corrected, and what
+    holds now, where no mark was added since."""
     points: dict[str, Sequence[int]] = {}
     for hand in hands:
+        counted: tuple[int, ...] | None = None  # what the count came to that was in force
         for one in hand.corrections:
             replaced = seen[one.entry]["replaces"] if one.entry in seen else None
+            marks = one.what in _MARKS
+            counted = counted or one.old
+            before = one.old if marks else counted
             if one.new is not None:
                 points[one.entry] = one.new
-            if replaced and one.old is not None:
-                points.setdefault(replaced, one.old)
-        if hand.count and (now := points_of(hand)) is not None:
+            if replaced and before is not None:
+                points.setdefault(replaced, before)
+            counted = counted if marks else one.new
+        if hand.count and (now := counted or points_of(hand)) is not None:
             points.setdefault(hand.count, now)
     return points
 
@@ -216,6 +223,8 @@ def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) 
     entry = scene.entries.get(one.entry)
     text = entry_in_words(entry, scene, language()) if entry is not None else None
     what = text.detail or text.headline if text is not None else ""
+    if one.what in _MARKS and one.old and one.new:
+        what = joined(f"{score_words(one.old)} → {score_words(one.new)}.", what)
     sides = names_in(place.view(), hand)
     if one.role == "judge":
         agreed = " ".join(part for part in (_("the judge"), one.decided and quote(one.reason)) if part)

@@ -29,11 +29,12 @@ from scorekeeper.zwickern.switches import deals, offers
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 from scorekeeper.zwickern.walk import play
-from scorekeeper.zwickern.ways import MARKS, WAYS, counted, length, mark_worth, outcome
+from scorekeeper.zwickern.ways import MARKS, WAYS, counted, length, mark_worth, marks_made, outcome
 
 __all__ = [
     "MARKS", "RULES", "RULE_SETS", "WAYS", "ZWICKERN", "Agreement", "Ask", "Build", "Capture", "Named", "Play",
-    "Position", "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "assembled", "captures",
-    "check", "counted", "deals", "legal_captures", "legal_plays", "length", "mark_worth", "offers", "outcome", "play",
-    "read", "read_play", "renamed", "repairs", "replay", "scoring", "write", "write_play",
+    "Position", "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "assembled",
+    "captures", "check", "counted", "deals", "legal_captures", "legal_plays", "length", "mark_worth", "marks_made",
+    "offers", "outcome", "play", "read", "read_play", "renamed", "repairs", "replay", "scoring", "write",
+    "write_play",
 ]

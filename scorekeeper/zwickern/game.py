@@ -16,7 +16,7 @@ from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.switches import FORMER, deals, offers
 from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.walk import play as position_after
-from scorekeeper.zwickern.ways import MARKS, WAYS, Count, ZwickernSide, counted, length, mark_worth, outcome
+from scorekeeper.zwickern.ways import MARKS, WAYS, Count, ZwickernSide, counted, length, mark_worth, marks_made, outcome
 
 
 class Zwickern(
@@ -68,6 +68,7 @@ class Zwickern(
 
     length = staticmethod(length)
     mark_worth = staticmethod(mark_worth)
+    marks_made = staticmethod(marks_made)
 
 
 ZWICKERN = Zwickern()

@@ -281,6 +281,14 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
     return Outcome(replay.complete, figures, replay.nominal, replay.expected, points, checked, tie)  # type: ignore[arg-type]
 
 
+def marks_made(replay: Replay, sides: Sequence[Sequence[str]]) -> tuple[int, ...]:
+    """The Zwicks of each side so far, of a stretch too."""
+    if replay.end is None or replay.setting is None:
+        return (0,) * len(sides)
+    made = dict(zip(replay.setting.players, replay.end.zwicks, strict=True))
+    return tuple(sum(made.get(name, 0) for name in side) for side in sides)
+
+
 def length(replay: Replay) -> int | None:
     """Plays of the whole deal; None in a stretch, where nobody knows."""
     setting = replay.setting

@@ -43,9 +43,10 @@ function figured(line, find, pointsOf) {
   if (!line) return null;
   const hand = find(line.hand);
   if (!hand) return line;
+  const stale = hand.accepted?.find(({id, valid}) => id === line.entry && !valid)?.points;
   return {
-    ...line, hand: hand.id, number: hand.number, points: hand.result ? pointsOf(hand.result) : null,
-    signed: hand.state === "signed", waits: Boolean(hand.proposal),
+    ...line, hand: hand.id, number: hand.number, points: stale ?? (hand.result ? pointsOf(hand.result) : null),
+    signed: hand.state === "signed" && !stale, waits: Boolean(hand.proposal),
   };
 }
 

@@ -80,7 +80,7 @@ class Recorder:
         self.card(play.card.code)
         if self.step != "plays":
             return self.taps  # nothing else could be done
-        wanted = same(write_play(play._replace(called=False)))
+        wanted = same(write_play(play))
         offered = self.offered()
         if wanted not in [same(zhn) for zhn in offered]:
             self.key("morePlays")

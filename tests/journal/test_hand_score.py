@@ -378,3 +378,28 @@ def test_a_correction_also_stands_for_the_equal_count_of_the_other_phone():
     assert (table.hand(hand)["conflict"], table.points(hand)) == ([], [12, 21])
     table.count(hand, device=OTHER)
     assert len(table.hand(hand)["conflict"]) == 2, "said again afterwards it is another opinion"
+
+
+def test_who_counts_a_hand_of_which_plays_are_recorded_begins_with_their_zwicks():
+    """They were dropped without a word. What was tapped before the last play may be what a play says, what was tapped
+    later is more; a count in which they were confirmed holds, and one that says nothing of them is left as signed."""
+    table = Table()
+    hand = table.begin()
+    uwe = table.people[1]
+    table.say("position.set", {"table": "2c 3h 4s", "hands": None, "turn": uwe}, hand=hand)
+    table.say("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand=hand)
+    capture = {"person": uwe, "zhn": "9d x 2c 3h 4s", "ask": None, "inserted": False}
+    made = table.say("play.made", capture, hand=hand, after=table.entries[-2].id)
+    assert table.hand(hand)["zwicks"] == [0, 1], "the same Zwick, tapped and recorded"
+    table.say("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand=hand)
+    assert table.hand(hand)["zwicks"] == [0, 2]
+    table.say("undone", {"target": made}, hand=hand)
+    assert table.hand(hand)["zwicks"] == [0, 2], "two taps"
+    table.say("redone", {"target": made}, hand=hand)
+    table.count(hand, marks=(0, 3))
+    assert (table.hand(hand)["zwicks"], table.hand(hand)["agreed"]) == ([0, 3], True)
+    other = table.begin(hand)
+    table.say("position.set", {"table": "2c 3h 4s", "hands": None, "turn": uwe}, hand=other)
+    table.say("play.made", capture, hand=other, after=table.entries[-1].id)
+    table.count(other, marks=None)
+    assert table.hand(other)["zwicks"] == [0, 0], "signed as it was counted"

@@ -169,6 +169,32 @@ def test_a_correction_tells_old_and_new():
     assert text.detail == "20 : 12 → 19 : 13. ♠2: Hanna + Jens → Uwe + Frauke. Reason: “so war es”."
 
 
+def test_a_zwick_added_to_a_signed_hand_tells_old_and_new_and_the_past_stays(client):
+    """The count read as if it had come to what the correction made of it; of the correction stood that Zwicks had been
+    confirmed, and in the list of hands its reason alone. One that was taken back again is none, nor is its reason."""
+    table = Table(client)
+    hand = table.begin()
+    for side, points in enumerate((10, 20)):
+        table.say("count.sealed", {"side": side, "figures": {"points": points, "cards": None}}, hand=hand)
+    table.say("marks.agreed", {"what": "zwick", "numbers": [0, 0]}, hand=hand)
+    table.sign(hand)
+    one, two = an_id(), an_id()
+    more = {"what": "zwick", "numbers": [1, 0]}
+    table.say("marks.agreed", {**more, "reason": one}, hand=hand, words={one: "Eins"})
+    again = table.say("marks.agreed", {**more, "reason": two}, hand=hand, words={two: "Zwei"}, device=OTHER_PHONE)
+    table.say("undone", {"target": again}, hand=hand, device=OTHER_PHONE)
+    table.sign(hand)
+    assert [each["reason"] for each in table.hand(1)["corrections"]] == ["Eins"]
+    history = plain(table.page("history"))
+    assert "Hand 1: corrected. Before: Hanna + Jens 0, Uwe + Frauke 0. Zwicks: Hanna + Jens 1" in history
+    assert "10 : 20 → 11 : 20. Before: Hanna + Jens 0" in plain(table.page("hands"))
+    quick = table.quick([10, 17], 1)
+    table.sign(quick)
+    table.say("marks.agreed", {**more, "reason": one}, hand=quick)
+    table.sign(quick)
+    assert "Hand 2: counted quickly, not cross-checked. 10 : 20." in plain(table.page("history"))
+
+
 def test_a_reason_is_told_to_its_end():
     """A reader of a reason of 145 letters saw the first sixty, on every page."""
     long = "Wir haben den Joker 20 doppelt gesehen und beim Nachzählen " * 3
@@ -225,6 +251,11 @@ def test_who_did_it():
 
 def lines_of(page):
     return re.findall(r'<li id="entry-', page)
+
+
+def plain(page):
+    """The page as it is read."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
 
 
 def test_newest_first_and_in_pages(client):

@@ -190,6 +190,17 @@ def test_a_zwick_begins_the_hand_and_says_so_in_the_line(client: Any) -> None:
     assert "href" not in in_line(match.page("", "watch"))
 
 
+def test_the_line_names_the_result_that_was_signed(client: Any) -> None:
+    """A phone without a connection had signed another one: the line said that its side signed what it never saw."""
+    match = table(client)
+    hand = match.quick([13, 17], marks=[0, 0], majority=None)
+    signed = current(match)["digest"]
+    match.say("count.quick", {"figures": [{"points": 18}, {"points": 12}], "facts": {"majority": None},
+                              "marks": [0, 0]}, hand=hand, replaces=current(match)["count"])
+    match.say("accepted", {"side": 1, "digest": signed, "person": None}, hand=hand)
+    assert last_line(match.page("")) == "Hand 1: 13:17, signed: Uwe + Frauke"
+
+
 def test_a_form_sent_twice_counts_once_and_a_new_form_counts_again(client: Any) -> None:
     match = table(client)
     form = an_id(4)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game_with
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.payloads.counts import (
     CountCards,
     CountChips,
@@ -93,14 +94,33 @@ def _marked(line: Line[MarkCalled]) -> LineText:
     return line.headed(line.say.gettext(words.called) % {"side": line.side(line.payload.side)}), by_whom
 
 
+_MARKS_AGREED = MATCH_KINDS.names_of(MarksAgreed)
+
+
 def _marks(line: Line[MarksAgreed]) -> LineText:
     figures = line.each(line.payload.numbers)
     words = MARKS[line.payload.what]
     headline = line.headed(line.say.gettext(words.agreed) % {"figures": figures})
-    old = line.replaced()
-    before = None if old is None else line.payload_of(old.entry, MarksAgreed)
-    was = _was(line, old.each(before.numbers)) if old is not None and before is not None else ""
-    return headline, joined(was, line.reason())
+    before = _marks_before(line)
+    if before is None or not (line.entry.get("replaces") or line.reason()):
+        return headline, line.reason()
+    now = line.say.gettext(words.counted) % {"figures": figures}
+    return line.headed(line.say.gettext("corrected") + "."), joined(_was(line, line.each(before)), now, line.reason())
+
+
+def _marks_before(line: Line[MarksAgreed]) -> Sequence[object] | None:
+    """The marks confirmed last before in this hand; None where none were."""
+    last: Sequence[object] | None = None
+    for id, entry in line.scene.entries.items():
+        if id == line.entry.get("id"):
+            break
+        payload = entry.get("payload")
+        if entry.get("hand") != line.entry.get("hand") or id in line.scene.gone or not isinstance(payload, Mapping):
+            continue
+        numbers = payload.get("numbers" if entry.get("kind") in _MARKS_AGREED else "marks")
+        if isinstance(numbers, (list, tuple)):
+            last = numbers
+    return last
 
 
 def _way(line: Line[WayChosen]) -> LineText:

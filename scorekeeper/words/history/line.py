@@ -183,10 +183,15 @@ class Line(Generic[Payload]):
     def score(self) -> str:
         """The points this count gave each side, ``20 : 12``; empty where they are not known."""
         points = self.scene.points.get(str(self.entry.get("id")))
-        return " : ".join(str(each).replace("-", MINUS) for each in points) if points else ""
+        return score_words(points) if points else ""
 
 
 AnyLine: TypeAlias = Line[Any]
+
+
+def score_words(points: Sequence[int]) -> str:
+    """``20 : 12``."""
+    return " : ".join(str(each).replace("-", MINUS) for each in points)
 
 
 def joined(*parts: str) -> str:

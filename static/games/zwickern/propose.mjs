@@ -47,9 +47,18 @@ function demandsTrail({duty, turn}) {
 function takings(state, card) {
   const items = state.table.map(item => itemValues(state.frame, item));
   return (captures(items, valuesOf(state.frame, card)) ?? []).map(({indexes, value, groups}) => ({
-    kind: "capture", value, indexes, groups, sweep: indexes.length === state.table.length,
-    zhn: `${card}${card === "X" ? `(${value})` : ""} x ${notation(state, groups)}`,
+    kind: "capture", value, indexes, groups, sweep: sweeps(state, card, indexes),
+    zhn: called(`${card}${card === "X" ? `(${value})` : ""} x ${notation(state, groups)}`, state, card, indexes),
   }));
+}
+
+// Whether it is a Zwick: its key says so, and so does what is written down, for whoever reads the list.
+function sweeps({frame, table}, card, indexes) {
+  return indexes.length === table.length && (frame.wild_sweeps || card !== "X");
+}
+
+function called(zhn, state, card, indexes) {
+  return sweeps(state, card, indexes) ? `${zhn} !` : zhn;
 }
 
 function notation(state, groups) {
@@ -60,7 +69,7 @@ function notation(state, groups) {
 export function captureOf(state, card, indexes) {
   const wanted = [...indexes].sort((a, b) => a - b);
   const fits = takings(state, card).find(each => each.indexes.join() === wanted.join());
-  return fits?.zhn ?? `${card} x ${notation(state, wanted.map(index => [index]))}`;
+  return fits?.zhn ?? called(`${card} x ${notation(state, wanted.map(index => [index]))}`, state, card, wanted);
 }
 
 function buildings(state, card, held, unseen) {

@@ -22,7 +22,7 @@ from scorekeeper.web.replay_text import of_table
 from scorekeeper.zwickern.app.pages.allowed import Option, options_of
 from scorekeeper.zwickern.app.pages.moment import Shown, ShownItem, record_of, shown_items
 from scorekeeper.zwickern.notation import read_play, read_position, write_play, write_position
-from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.position import Position, clears
 from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.record import NOBODY, Build, Capture, Play, PlayLine, Trail
 from scorekeeper.zwickern.setting import Setting
@@ -250,7 +250,10 @@ class _Page:
 
     def _proposal(self, play: Play, reason: str, doing: str) -> Proposal:
         if isinstance(play, Capture):
-            title, reason = _("takes %(taken)s", taken=doing), ""
+            assert self.position is not None
+            zwick = any(clears(self.position, reading) for reading in readings(self.position, play))
+            play = play._replace(called=zwick)
+            title, reason = _("takes %(taken)s", taken=doing), _("Zwick") if zwick else ""
         elif isinstance(play, Build):
             title = _("makes %(value)s", value=play.announced)
             reason = ", ".join(filter(None, [doing, reason]))
