@@ -106,7 +106,7 @@ class SignatureView:
     side: int
     """Who signed."""
     at: str
-    """When."""
+    """When: what waited for a connection came later than it was given."""
     person: str | None
     """Who of the side, where it was said."""
     device: str
@@ -629,14 +629,14 @@ def _held(result: Result) -> tuple[str, ...] | None:
 
 
 def _signature(signature: Signature, of: Result) -> SignatureView:
-    digest = signature.entry.payload.digest
+    entry, digest = signature.entry, signature.entry.payload.digest
     points = signed_points(digest, of.hand_score.game)
     return SignatureView(
-        id=signature.entry.id, side=signature.side, at=signature.entry.at, person=signature.entry.payload.person,
-        device=signature.entry.device, valid=signature.valid, same_phone=signature.same_phone,
+        id=entry.id, side=signature.side, at=phone_time(entry.at_phone, entry.at), person=entry.payload.person,
+        device=entry.device, valid=signature.valid, same_phone=signature.same_phone,
         on_paper=signature.on_paper,
         points=None if points is None else tuple(points), digest=None if signature.valid else digest,
-        seq=signature.entry.seq if of.beneath or of.objections else None, since=signature.entry.id in of.since or None,
+        seq=entry.seq if of.beneath or of.objections else None, since=entry.id in of.since or None,
     )
 
 

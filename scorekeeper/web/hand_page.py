@@ -521,7 +521,7 @@ def _next_key(place: MatchPlace, hand: HandView, period: Period, *, keep: str, w
     if hand.state == "disputed" and not place.ruling:
         if waits:
             return None
-        if own is not None:
+        if own is not None and not hand_words.take_words(hand.proposal):  # of two results the sign-off asks which
             about = (("side", own), ("hand", hand.id), ("digest", digest_to_agree(hand, own)))
             return Key(
                 kind="action", words=keep, form="settle", fields=about, name="outcome", value="keep", main=True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.journal.hand_view import HandView, ObjectionView
+from scorekeeper.journal.hand_view import HandView, ObjectionView, ProposalView, points_of
 from scorekeeper.journal.view import ForkView, MatchView
 from scorekeeper.web.hand_list import claims_apart, gap_words, name_of, quote, side_name
 from scorekeeper.web.i18n import _
@@ -83,6 +83,17 @@ def keep_words(hand: HandView | None, *, changed: bool) -> str:
         figures = figures_in_words(points)
         return _("%(points)s is correct now", points=figures) if changed else _("%(points)s stands", points=figures)
     return _("That is correct now") if changed else upper_first(_("the result stands"))
+
+
+def take_words(proposal: ProposalView | None) -> str:
+    """How a dispute ends for the correction that waits, which whoever says so signs; empty where there is none to sign.
+    """
+    if proposal is None or not proposal.digest or proposal.void:
+        return ""
+    points = points_of(proposal)
+    if points is not None and len(points) == 2:
+        return _("%(points)s holds", points=figures_in_words(points))
+    return upper_first(_("the correction stands"))
 
 
 def digest_to_agree(hand: HandView, side: int) -> str:

@@ -32,6 +32,7 @@ from scorekeeper.web.hand_words import (
     figures_in_words,
     keep_words,
     outcome_choices,
+    take_words,
     twins_words,
     who_counted,
 )
@@ -135,6 +136,8 @@ class SignOff:
     """What is compared with the pack once that is signed."""
     keep_label: str
     """How a dispute ends for the result as it stands, in words."""
+    take_label: str
+    """The same for the correction that waits; empty where none does that can be signed."""
     stand: tuple[int, ...] | None
     """Each side's points up to and with this hand."""
     stand_after: str
@@ -183,6 +186,9 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     keep = keep_words(hand, changed=bool(objections) and objections[0].changed)
     choices = outcome_choices(keep)
     agreed = {side: choices[ending] for one in objections for side, ending in one.endings.items()}
+    take = take_words(proposed) if objections else ""
+    if proposed is not None and take:  # who signs the correction that waits says that it is to hold
+        agreed |= {one.side: take for one in proposed.accepted if one.valid}
     again = pages_of(view.game).again(view, hand) if hand is not None else "count"
     missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
     return SignOff(
@@ -192,6 +198,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         digest=(shown.digest or "") if shown is not None else "",
         check=_check(view, hand, shown, disputed=bool(objections)),
         keep_label=keep,
+        take_label=take,
         stand=hand.total if hand is not None and counted else None,
         stand_after=_stand_after(view, hand) if hand is not None else "",
         gap=gap,

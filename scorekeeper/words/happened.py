@@ -89,6 +89,8 @@ def _act(view: MatchView, last: HappenedView, texts: Mapping[str, object], who: 
     acts: Mapping[str, str] = texts["acts"]  # type: ignore[assignment]
     is_play = MATCH_KINDS[last.kind].act == "play"
     what = words_of(view.game).act_in_line(last.what, acts) if is_play else acts.get(last.what, last.what)
+    if last.back:  # first what is gone: a long name leaves no room
+        return ", ".join(filter(None, (what, who)))
     return str(texts["act"]) % {"who": who, "what": what} if who and what else what or who
 
 

@@ -88,6 +88,7 @@ function sentenceOf(view, last, texts) {
 
 function acted(last, texts, who) {
   const what = ACT[last.kind] === "play" ? inLine(last.what, texts.acts) : texts.acts[last.what] ?? last.what;
+  if (last.back) return [what, who].filter(Boolean).join(", "); // first what is gone: a long name leaves no room
   return who && what ? filled(texts.act, {who, what}) : what || who;
 }
 

@@ -2,7 +2,7 @@
 // It has its room always: nothing on a screen moves when it changes.
 import {correctionOf, lineOf} from "./happened.mjs";
 import {CORRECTED, UNDONE} from "./kinds.mjs";
-import {buzz, html, icon} from "./parts.mjs";
+import {buzz, html, icon, say} from "./parts.mjs";
 import {ownSide} from "./whose.mjs";
 
 const words = JSON.parse(document.getElementById("happened-words")?.textContent ?? "{}");
@@ -39,6 +39,7 @@ export function lastLine(section, journal) {
     const own = last?.id === target ? last : null;
     asked = "";
     journal.put([{kind: UNDONE, hand: own?.hand ?? happened?.hand ?? null, payload: {target}, ...own?.judge && {as: "judge"}}]);
+    say(""); // what was said of it
     buzz();
   }
 

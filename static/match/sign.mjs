@@ -292,6 +292,9 @@ function drawPanel(panel, box, view, hand, texts) {
   const unfolds = elsewhere && !(part("[data-actions]").hidden && part("[data-settle]").hidden);
   for (const each of panel.querySelectorAll(".elsewhere, [data-elsewhere]")) each.hidden = !unfolds;
   drawOff(part, box, view, hand, texts, side);
+  const take = part("[data-take]");
+  take.textContent = open.length ? takeWords(box, hand) : "";
+  take.hidden = !take.textContent;
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
     key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
   }
@@ -360,6 +363,12 @@ function keepWords(box, {objections, result, void: gone}) {
   return text(box, `${key}Of`, {points: pointsOf(result)});
 }
 
+// The correction that waits, which whoever says that it holds signs: the other of two results.
+function takeWords(box, {proposal}) {
+  if (!proposal?.digest || proposal.void) return "";
+  return proposal.result.length === 2 ? text(box, "takeOf", {points: pointsOf(proposal.result)}) : text(box, "take");
+}
+
 const pointsOf = result => result.map(side => figure(side[scorer.main])).join(" : ");
 
 // That a side has signed, or how it has said that a dispute is to end.
@@ -417,5 +426,6 @@ const answerOf = (open, side) => open.map(one => one.said?.[side]).findLast(Bool
 // The same in words: it holds once all say the same.
 function answered(box, hand, open, side) {
   const outcome = answerOf(open, side);
+  if (open.length && hand.proposal?.accepted.some(one => one.side === side && one.valid) && takeWords(box, hand)) return takeWords(box, hand);
   return !outcome ? "" : outcome === "keep" ? keepWords(box, hand) : text(box, outcome);
 }

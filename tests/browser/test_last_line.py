@@ -112,7 +112,7 @@ def test_one_line_says_what_happened_twice_readable_and_nothing_moves(make: Any,
     assert [mark["person"] for mark in match.view()["current"]["called"]] == [match.sides[1][1]]
     page.context.set_offline(True)
     undo.tap()
-    says("Taken back: Frauke: Zwick Put it back")
+    says("Taken back: Zwick, Frauke Put it back")
     line.locator(".happened").tap()
     says("Frauke: Zwick")
     strokes(page, 1, 1)

@@ -412,7 +412,7 @@ def test_undo_says_what_it_took_back_and_of_which_hand(make: Any, phone: Any) ->
     field(page, 1).locator(".tap").tap()
     undo = page.locator("#screen-match .undo")
     undo.tap()
-    last(page, "Taken back: Uwe + Frauke: Zwick Put it back")
+    last(page, "Taken back: Zwick, Uwe + Frauke Put it back")
     strokes(page, 1, 0)
     page.locator("#screen-match [data-last-words] .happened").tap()
     strokes(page, 1, 1)
@@ -724,6 +724,9 @@ def test_everything_by_keyboard_in_the_order_it_is_seen(at_the_table: tuple[Tabl
     page.keyboard.press("Enter")
     strokes(page, 0, 1)
     assert page.locator("#spoken").text_content() == "Hanna + Jens: 1 Zwick in this hand"
+    page.locator("#screen-match .undo").press("Enter")
+    strokes(page, 0, 0)
+    assert page.locator("#spoken").text_content() == "", "it is taken back, and the line says so"
 
 
 @pytest.mark.parametrize("comes", ["Bo Neu", ""])

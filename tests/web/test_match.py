@@ -182,7 +182,7 @@ def test_a_zwick_begins_the_hand_and_says_so_in_the_line(client: Any) -> None:
     again = forms(asked_of_the_mark(match), "undo")[0]
     match.do(again.pop("deed"), **again)
     assert current(match)["zwicks"] == [0, 0]
-    assert last_line(match.page("")) == "Taken back: Hanna + Jens: Zwick Put it back"
+    assert last_line(match.page("")) == "Taken back: Zwick, Hanna + Jens Put it back"
     [back] = forms(in_line(match.page("")), "undo")
     match.do(back.pop("deed"), **back)
     assert current(match)["zwicks"] == [1, 0]
@@ -260,13 +260,13 @@ def test_undo_by_a_form_says_what_it_took_back_until_something_else_happens(clie
     assert last_line(match.page("")) == f"Hand 1: {score}, signed: Uwe + Frauke"
     assert line_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.hands[0])
-    assert line_after_undo() == "Taken back: Hanna + Jens: Zwick"
+    assert line_after_undo() == "Taken back: Zwick, Hanna + Jens"
     match.cards(["X25", "2s"], hand=match.hands[0], replaces=current(match)["count"])
     assert line_after_undo().startswith("Taken back: Hand 1: ")
     match.sign(match.hands[0])
     assert last_line(match.page("")) == f"Hand 1: {score}, both signed"
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.begin())
-    assert line_after_undo() == "Taken back: Hanna + Jens: Zwick"
+    assert line_after_undo() == "Taken back: Zwick, Hanna + Jens"
     assert line_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
 
 

@@ -105,3 +105,23 @@ def test_the_score_beside_a_hand_that_others_followed_says_of_when_it_is(table):
     one, other = table.hand(1)["total"]
     for points in (one, other):
         assert f"against {points}, after hand 1" in table.page(f"sign?hand={first}")
+
+
+def test_a_correction_that_was_objected_to_can_still_be_agreed_to(table):
+    """Who had objected could only keep the old result, or declare the hand void: nothing took the number in sight."""
+    hand = table.quick([10, None], 1)
+    table.sign(hand)
+    assert "to object now, correct it" in table.page("hand/1")
+    table.say("marks.agreed", {"what": "zwick", "numbers": [1, 0]}, hand=hand)
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+    page = table.page("sign")
+    assert page.count("11 : 20 holds") == 2
+    assert page.count("10 : 20 stands") == 2
+    table.sign(hand, 0)
+    page = table.page("sign")
+    assert re.search(r"data-signed>.*?11 : 20 holds", page, re.S), "it waits for the other"
+    assert "Settle" in table.page("hand/1")
+    table.sign(hand, 1)
+    seen = table.hand(1)
+    assert (seen["state"], seen["proposal"], [each["open"] for each in seen["objections"]]) == ("signed", None, [False])
+    assert table.view()["totals"] == [11, 20]

@@ -58,7 +58,7 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     ends = ENDS
     units = UNITS
     costs = COSTS
-    most_in_the_middle = N_("Largest pot: %(points)s after hand %(hand)s")
+    most_in_the_middle = N_("Largest pot: %(points)s in hand %(hand)s")
     books = book.WITH_BOOK
     lessons = tasks.LESSONS
     introductions = tasks.INTRODUCTIONS
