@@ -90,10 +90,7 @@ def take_words(proposal: ProposalView | None) -> str:
     """
     if proposal is None or not proposal.digest or proposal.void:
         return ""
-    points = points_of(proposal)
-    if points is not None and len(points) == 2:
-        return _("%(points)s holds", points=figures_in_words(points))
-    return upper_first(_("the correction stands"))
+    return _("%(points)s holds", points=figures_in_words(points_of(proposal)))
 
 
 def digest_to_agree(hand: HandView, side: int) -> str:

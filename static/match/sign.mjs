@@ -56,7 +56,7 @@ export function begin(section, journal, go, texts) {
       why.value = why.value.trim();
       if (!event.target.reportValidity()) return;
     }
-    const entry = ACTIONS[action]({journal, hand, side, field, spoken});
+    const entry = ACTIONS[action]({journal, hand, side, field, spoken, taken: event.submitter?.name === "take"});
     if (!entry) return;
     journal.put([entry].flat().map(each => ({...each, hand: hand.id})), words);
     buzz();
@@ -121,7 +121,8 @@ export function begin(section, journal, go, texts) {
   // What is disputed is put right, or counted again, on the hand's own page.
   function drawCorrect(hand) {
     const link = section.querySelector("[data-correct]"), root = document.getElementById("match");
-    link.hidden = !hand?.objections.some(each => each.open) || !("writing" in root.dataset);
+    const decides = section.querySelector("[data-rule]:not([hidden])"); // that leads there, too
+    link.hidden = !hand?.objections.some(each => each.open) || !("writing" in root.dataset) || Boolean(decides);
     if (!link.hidden) link.href = `${root.dataset.base}/hand/${hand.number}?correct=1`;
   }
 
@@ -219,7 +220,8 @@ const ACTIONS = {
   },
   object: ({side, field, spoken}) => ({kind: "objected", payload: {side, about: field("about"), remark: spoken("remark")}}),
   // Whoever says that the result stands has signed it.
-  settle({journal, hand, side, field}) {
+  settle({journal, hand, side, field, taken}) {
+    if (taken) return ACTIONS.accept({journal, hand, side, field});
     const outcome = field("outcome");
     const settled = {kind: "settled", payload: {side, outcome, reason: null}};
     const signs = outcome === "keep" && hand.result && !hand.void && !hand.proposal && !hand.conflict.length
@@ -292,7 +294,7 @@ function drawPanel(panel, box, view, hand, texts) {
   const unfolds = elsewhere && !(part("[data-actions]").hidden && part("[data-settle]").hidden);
   for (const each of panel.querySelectorAll(".elsewhere, [data-elsewhere]")) each.hidden = !unfolds;
   drawOff(part, box, view, hand, texts, side);
-  const take = part("[data-take]");
+  const take = part("[name=take]");
   take.textContent = open.length ? takeWords(box, hand) : "";
   take.hidden = !take.textContent;
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
@@ -366,7 +368,7 @@ function keepWords(box, {objections, result, void: gone}) {
 // The correction that waits, which whoever says that it holds signs: the other of two results.
 function takeWords(box, {proposal}) {
   if (!proposal?.digest || proposal.void) return "";
-  return proposal.result.length === 2 ? text(box, "takeOf", {points: pointsOf(proposal.result)}) : text(box, "take");
+  return text(box, "take", {points: pointsOf(proposal.result)});
 }
 
 const pointsOf = result => result.map(side => figure(side[scorer.main])).join(" : ");

@@ -54,9 +54,27 @@ def test_other_teams(client):
     table.do("seats", "judge", **{"seat-0": uwe, "seat-1": hanna, "seat-2": jens, "seat-3": frauke})
     assert [side["name"] for side in table.view()["sides"]] == ["Uwe + Jens", "Hanna + Frauke"]
     assert "Hanna + Jens – Uwe + Frauke → Uwe + Jens – Hanna + Frauke" in words(table.page("history"))
-    assert "Give each person one." in table.do("seats", status=422, **{"seat-0": jens})
+    twice = {"seat-0": jens, "seat-1": jens}
+    assert "Give each person one." in table.do("seats", status=422, **twice)
     assert "Nothing has changed" in table.do("seats", status=422)
-    assert "Give each person one." in words(table.page(f"change/seats?preview=1&seat-0={jens}"))
+    assert "Give each person one." in words(table.page(f"change/seats?preview=1&seat-0={jens}&seat-1={jens}"))
+
+
+def test_other_seats_begin_with_the_next_hand_where_one_is_signed_and_one_tap_exchanges_two(client):
+    """The first hand was chosen already, so that all had to be signed again; the next one could not be chosen, and
+    whoever put one person on another's seat was told below the keys that somebody would have two."""
+    table = three_hands(client)
+    hanna, uwe, jens, frauke = table.persons
+    assert '<option selected value="next">' in table.page("change/seats")
+    ask = {"from": "next", "seat-1": jens}
+    page = table.page("change/seats?preview=1&" + "&".join(f"{name}={value}" for name, value in ask.items()))
+    assert "sign again" not in words(page)
+    assert "Hanna + Uwe – Jens + Frauke" in words(page)
+    table.do("seats", **ask)
+    assert table.view()["seats"] == [hanna, jens, uwe, frauke]
+    assert {hand["state"] for hand in table.all()[:3]} == {"signed"}
+    assert table.view()["totals"] == [26, 64]
+    assert "on the points are to be swapped" in table.do("seats", status=422, swap="1", **{"from": "next"})
 
 
 def test_three_sides_move_their_points(client):

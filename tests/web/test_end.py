@@ -224,7 +224,7 @@ def test_what_is_told_of_the_match(client, subtests):
         page = client.get(f"{base}/end").text
         client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
         assert sentences(client.get(f"{base}/end").text) == [
-            "Anna stood at −6 after hand 1", "Largest pot: 6 after hand 3", "Anna gained in 3 of 4 hands",
+            "Anna stood at −6 after hand 1", "Largest pot: 9 in hand 4", "Anna gained in 3 of 4 hands",
         ]
     with named(subtests, "of two hands alike none is the closest and of two with as much none has the most"):
         page = ended(played(client, ["X25", "X20"], ["X25", "X20"]))

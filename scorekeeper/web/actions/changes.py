@@ -4,7 +4,7 @@ leaves; seats and sides, rules, a forgotten hand, penalties, the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 from flask_babel import lazy_gettext
@@ -57,11 +57,20 @@ def hand_of(place: MatchPlace, number: str) -> str | None:
     raise Refused(_("There is no hand with this number. Look at the list of hands."))
 
 
-def hand_choice(place: MatchPlace, label: str, without: str) -> Field:
-    """A hand by its number, or none; ``without`` says what that means."""
+COMING = "next"
+"""The hand that comes next, among the numbers of those that are there."""
+
+
+def hand_choice(place: MatchPlace, label: str, without: str, coming: Sent | None = None) -> Field:
+    """A hand by its number, or none; ``without`` says what that means. ``coming``: or the next one, which a form of
+    which nothing was sent yet has chosen once a hand is signed: that one stays as it was signed."""
     numbers = [(str(hand.number), str(hand.number)) for hand in place.hands()]
+    default = ""
+    if coming is not None and numbers:
+        numbers.append((COMING, _("the next one")))
+        default = COMING if not coming and any(hand.accepted for hand in place.hands()) else ""
     sentence = _("There is no hand with this number. Look at the list of hands.")
-    return Choice(label, choices=offered([("", without), *numbers]), sentence=sentence)
+    return Choice(label, choices=offered([("", without), *numbers]), sentence=sentence, default=default)
 
 
 # --- seats and people --------------------------------------------------------------------------------------------
@@ -78,7 +87,7 @@ class SeatsForm(ReasonForm):
         people = offered((person, view.persons[person].name) for person in view.seats)
         marks = {person: side.mark for side in view.sides for person in side.persons}
         found: dict[str, Field] = {
-            "from": hand_choice(place, _("From hand"), _("the first")),
+            "from": hand_choice(place, _("From hand"), _("the first"), sent),
             "to": hand_choice(place, _("To hand"), _("the last, and from now on")),
         }
         for at, person in enumerate(view.seats):
@@ -102,14 +111,23 @@ def seats(form: SeatsForm, place: MatchPlace) -> Done:
     """Who sat where, from a hand to a hand, in one step; and points that stand with the wrong side."""
     view, sent = place.view(), form.sent
     old, size = view.seats, len(view.seats)
-    new = [form[f"seat-{at}"].data or old[at] for at in range(size)]
+    new = _exchanged(old, [form[f"seat-{at}"].data or old[at] for at in range(size)])
+    for at, person in enumerate(new):
+        form[f"seat-{at}"].data = person
     if sorted(new) != sorted(old):
         twice = next(at for at in range(size) if new[at] in new[:at])
         form.reject(f"seat-{twice}", _("Somebody would have two seats. Give each person one."))
     swap = _swap(form, len(view.sides))
     if tuple(new) == old and swap is None:
         form.reject("seat-0", _("Nothing has changed. Choose other seats, or swap the points."))
-    first, last = hand_of(place, form["from"].data), hand_of(place, form["to"].data)
+    coming, begun = form["from"].data == COMING, list[EntryBody]()
+    first, last = None if coming else hand_of(place, form["from"].data), hand_of(place, form["to"].data)
+    if coming:
+        if swap is not None:
+            form.reject("from", _("Choose from which hand on the points are to be swapped."))
+        if last:
+            form.reject("to", _("The last hand comes before the first. Choose a later one."))
+        first, begun = _from_there(MultiDict({**sent, "from": ""}), place)
     if first and last and _number(place, first) > _number(place, last):
         form.reject("to", _("The last hand comes before the first. Choose a later one."))
     needs_reason(form)
@@ -118,7 +136,16 @@ def seats(form: SeatsForm, place: MatchPlace) -> Done:
         "from": first, "to": last, "seats": new, "sides": _sides(view, new), "swap": swap, "reason": reason,
         "turn": True,
     }
-    return Done([body(place, sent, "seats.set", payload)], words, to="hands")
+    return Done([*begun, body(place, sent, "seats.set", payload)], words, to="hands")
+
+
+def _exchanged(old: Sequence[str], new: list[str]) -> list[str]:
+    """Whose seat somebody else took sits where that one sat, where this is all that was chosen."""
+    changed = [at for at, person in enumerate(new) if person != old[at]]
+    if len(changed) != 1 or new[changed[0]] not in old:
+        return new
+    [at] = changed
+    return [old[at] if other == old.index(new[at]) else person for other, person in enumerate(new)]
 
 
 def _sides(view: MatchView, seats: list[str]) -> list[list[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from flask_babel import lazy_gettext
+from werkzeug.datastructures import MultiDict
 from wtforms import Field
 
 from scorekeeper.games import OTHERWISE, game_of
@@ -157,8 +158,11 @@ def object_(form: ObjectionForm, place: MatchPlace) -> Done:
 @action("settle")
 def settle(sent: Sent, place: MatchPlace) -> Done:
     """A side says how an objection ends; it is settled when all sides say the same. Whoever says that the result stands
-    signs it too, where the page names its digest."""
+    signs it too, where the page names its digest; that a correction holds, ``take`` its digest, it says by signing it.
+    """
     side = a_side(place, sent)
+    if sent.get("take"):
+        return Done([_acceptance(MultiDict({**sent, "digest": sent["take"]}), place, side)])
     done = _settled(sent, place, side)
     if sent.get("outcome") == "keep" and sent.get("digest"):
         done.entries.append(_acceptance(sent, place, side))
