@@ -86,11 +86,12 @@ def keep_words(hand: HandView | None, *, changed: bool) -> str:
 
 
 def take_words(proposal: ProposalView | None) -> str:
-    """How a dispute ends for the correction that waits, which whoever says so signs; empty where there is none to sign.
-    """
-    if proposal is None or not proposal.digest or proposal.void:
+    """How a dispute of two sides ends for the correction that waits, which whoever says so signs; empty where there is
+    none to sign."""
+    points = None if proposal is None or not proposal.digest or proposal.void else points_of(proposal)
+    if points is None or len(points) != 2:
         return ""
-    return _("%(points)s holds", points=figures_in_words(points_of(proposal)))
+    return _("%(points)s holds", points=figures_in_words(points))
 
 
 def digest_to_agree(hand: HandView, side: int) -> str:

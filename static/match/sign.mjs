@@ -367,7 +367,7 @@ function keepWords(box, {objections, result, void: gone}) {
 
 // The correction that waits, which whoever says that it holds signs: the other of two results.
 function takeWords(box, {proposal}) {
-  if (!proposal?.digest || proposal.void) return "";
+  if (!proposal?.digest || proposal.void || proposal.result.length !== 2) return "";
   return text(box, "take", {points: pointsOf(proposal.result)});
 }
 
