@@ -57,6 +57,21 @@ def in_sight(page: Any, selector: str) -> bool:
 
 
 @pytest.mark.slow
+def test_a_paper_uses_the_width_there_is(club: Any, laptop: Any) -> None:
+    """The season's columns of evenings were cut off, and so was a match's second side, beside half an empty screen."""
+    evening, held = next(iter(club.state.evenings.items()))
+    match = held.draws[1].tables[0].match
+    for path in (club.url(f"paper/season/{club.season}"), club.url(f"evenings/{evening}/table/{match}?to=look")):
+        laptop.goto(path)
+        if "paper" not in path:
+            laptop.goto(laptop.url.rpartition("/")[0] + "/sheet")
+        cut = laptop.locator("main table").first.evaluate(
+            "table => table.getBoundingClientRect().right - table.parentElement.getBoundingClientRect().right"
+        )
+        assert cut <= 1, laptop.url
+
+
+@pytest.mark.slow
 def test_no_arrow_lies_on_a_word_of_the_start_page(phone: Any) -> None:
     for width, height in ((1280, 800), (844, 390), (360, 620)):
         page = phone(width, height, locale="de-DE")

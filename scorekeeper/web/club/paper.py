@@ -424,7 +424,8 @@ def certificate(token: str, season: str) -> AnyResponse:
     document = certificates(found.view, about)
     if document is None:
         refuse(404, _("Nobody has a place in this season."))
-    return answer(found.place.place, Printed(document, partial(paper, document), _("Certificates"), found.place.url()))
+    back = found.place.url()
+    return answer(found.place.place, Printed(document, partial(paper, document), _("Certificates"), back, prints=False))
 
 
 @pages.get("/evening/<evening>")
@@ -569,12 +570,14 @@ class Printed(NamedTuple):
     made: makes its PDF (``size=`` the paper's name).
     name: its file's.
     back: the address of the page it belongs to.
+    prints: whether its page is worth printing, too; a certificate is drawn in its PDF alone.
     """
 
     document: Document
     made: partial[bytes]
     name: str
     back: str
+    prints: bool = True
 
 
 class Column(NamedTuple):
@@ -614,7 +617,7 @@ def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Colum
         return path + ending + (f"?{urlencode(values)}" if values else "")
 
     return render_template(
-        "club/paper/sheet.html", place=place, document=printed.document, back=printed.back, making=making,
-        columns=columns, address=address, qr_code=qr_code, plot=plot,
+        "club/paper/sheet.html", place=place, document=printed.document, back=printed.back, prints=printed.prints,
+        making=making, columns=columns, address=address, qr_code=qr_code, plot=plot,
         race_plot=plot_of,
     )

@@ -270,6 +270,7 @@ def test_no_such_paper_gets_a_sentence(club):
 
 def test_a_certificate_without_a_place_leaves_place_and_day_to_the_pen(club):
     """The day stood alone in the middle of the line: nobody could write the place before it."""
+    assert 'id="print"' not in club.get(f"paper/certificates/{club.season}"), "it printed lines of text on one page"
     page = plain(club.get(f"paper/certificates/{club.season}"))
     assert "points in 2 evenings Place and day" in page, page[:600]
 
