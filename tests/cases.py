@@ -18,7 +18,7 @@ FAILED = (Exception, pytest.fail.Exception)
 
 
 @contextmanager
-def named(subtests: pytest.Subtests, label: str | None = None, **values: Any) -> Iterator[None]:
+def named(subtests: pytest.Subtests, label: str | None = None, /, **values: Any) -> Iterator[None]:
     """What fails in here is one of the test's offenders, named; the test goes on with the next."""
     try:
         yield
