@@ -46,7 +46,10 @@ export function tapped(section, journal, go, {fill, unfold = () => {}, draw, rea
     filled = key;
     form.querySelector("[data-title]").textContent = text(form, now?.count ? "correct" : "count", {number});
     const reason = form.querySelector("[data-reason]");
-    if (reason) reason.hidden = !now?.count;
+    if (reason) {
+      reason.hidden = !now?.count;
+      if (reason.hidden) form.elements.reason.required = false; // or its form would be dead
+    }
     for (const part of form.querySelectorAll("[data-of-paper]")) part.hidden = now?.way !== "paper";
     draw(form, now);
   }

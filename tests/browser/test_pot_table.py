@@ -227,6 +227,28 @@ def test_a_judge_counts_a_signed_hand_anew_and_says_why(phone: Any) -> None:
     assert [side["game_points"] for side in me.hands()[0]["result"]] == [0, 1]
 
 
+def test_a_judge_who_leaves_a_recount_counts_the_next_hand(phone: Any) -> None:
+    """The reason that was asked for stayed required where nobody sees it: the form of the next hand was dead."""
+    me = Phone(phone(360, 620, locale="en-GB"))
+    page = me.page
+    me.begin("zwicken", ["Anna", "Ben", "Cem"])
+    me.deal([2, 1, 0])
+    me.sign(3)
+    me.saved()
+    page.goto(f"{me.base}/hand/1")
+    page.get_by_text("The judge decides").tap()
+    page.locator("#judge-counts a").tap()
+    page.wait_for_selector("#screen-quick:not([hidden])")
+    me.pick("tricks-0", 1)
+    me.pick("tricks-1", 2)
+    me.tap("#screen-quick [data-save]")
+    assert page.locator("#screen-quick [name=reason]:invalid").count() == 1
+    me.tap("#screen-quick .back")
+    me.deal([2, 1, 0])
+    me.until("view => view.hands === 2")
+    assert page.locator("#screen-quick [name=reason]").evaluate("field => field.required") is False
+
+
 @pytest.mark.slow
 def test_they_sit_clockwise_round_the_pot(phone: Any) -> None:
     page = phone(390, 720, locale="en-GB")
