@@ -103,6 +103,17 @@ def test_a_side_s_phone_signs_and_settles_an_earlier_hand_for_those_who_sat_in_i
     assert 'name="side"' not in table.page("hand/1"), "it has said so, and waits"
 
 
+def test_a_phone_stays_its_side_s_on_the_page_of_a_hand_in_which_nobody_of_them_sat(table):
+    """Scripts took it for nobody's until the page was loaded anew."""
+    hand = table.quick([14, None])
+    emil = table.joins("Emil")
+    table.takes_the_seat(emil, table.persons[0], table.begin())
+    table.client.set_cookie("phone", f"{table.match.replace('-', '')[-10:]}-{emil.replace('-', '')[-10:]}",
+                            domain="localhost")
+    seen = root(table.page(f"sign?hand={hand}"))
+    assert f'data-phone="side" data-person="{emil}"' in seen
+
+
 def url_facing(table: Table) -> str:
     return f'action="{table.url("facing")}"'
 
