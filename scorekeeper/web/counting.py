@@ -7,11 +7,13 @@ from flask import Flask, request
 from scorekeeper.games import WAYS
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
-from scorekeeper.web.game_pages import functions
+from scorekeeper.web.game_pages import functions, table_of
 from scorekeeper.web.hand_list import gap_words
 from scorekeeper.web.hand_words import counted_of, explanations
 
 COOKIE = "way"
+_COUNTED_ALONE = ("cards", "quick", "paper")
+"""Ways of counting in which one person, and so the judge, counts for all."""
 MOST_POINTS = 999
 """Up to three digits are taken, however impossible (users.md 4.2)."""
 
@@ -57,6 +59,13 @@ def way_to_open(view: MatchView) -> str:
         return "double"
     way = request.cookies.get(COOKIE, "")
     return way if way in WAYS else WAYS[0]
+
+
+def way_anew(view: MatchView, hand: HandView | None) -> str:
+    """In which way a hand is counted anew: as it was, where one person counts so for all; else the first of its game's
+    ways in which one does."""
+    alone = [way for way in table_of(view.variant).ways if way in _COUNTED_ALONE]
+    return hand.way if hand is not None and hand.way in alone else alone[0]
 
 
 def init_app(app: Flask) -> None:

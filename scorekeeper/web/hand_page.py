@@ -33,6 +33,7 @@ from scorekeeper.web.actions import Sent, actions
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
 from scorekeeper.web.correction_period import Period, period_of
+from scorekeeper.web.counting import way_anew
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key, Note
 from scorekeeper.web.game_pages import pages_of, table_of
@@ -397,17 +398,11 @@ def hand_page(
     )
 
 
-def _way_anew(place: MatchPlace, hand: HandView) -> str:
-    """In which way a hand is counted anew: as it was, but for plays, which are put right where they stand."""
-    ways = table_of(place.view().variant).ways
-    return hand.way if hand.way and hand.way in ways and hand.way != "plays" else next(iter(ways))
-
-
 def _recount(place: MatchPlace, hand: HandView) -> Key | None:
     """Where the judge counts it in the game's own form: that counts at once, whoever has signed."""
     if not hand.counts or hand.proposal or hand.state == "disputed" or not offers(place, "judge"):
         return None
-    path = place.url("count", way=_way_anew(place, hand), hand=hand.id, **{"as": "judge"})
+    path = place.url("count", way=way_anew(place.view(), hand), hand=hand.id, **{"as": "judge"})
     return Key(kind="link", words=_("Count again"), path=path)
 
 
@@ -509,7 +504,7 @@ def _keys(
         correct = Key(kind="submit", words=_("Correct"), form="put-right", id="put-right-main", main=first)
     else:
         words = _("Correct") if hand.result else _("Count the hand")
-        path = place.url("count", way=_way_anew(place, hand), hand=hand.id)
+        path = place.url("count", way=way_anew(place.view(), hand), hand=hand.id)
         correct = Key(kind="link", words=words, path=path, main=first)
     return (back, correct) if next_key is None else (correct, next_key)
 

@@ -123,6 +123,11 @@ function start(section, journal, go, game) {
     return game.impossible(cells, journal.view) ? null : game.figures(cells, journal.view, row.hand);
   }
 
+  const isAsked = hand => Boolean(params.hand && hand?.members.includes(params.hand));
+
+  // The judge's word on the hand that the address names, once it was counted; where nothing else holds any more, on every one.
+  const decides = hand => Boolean(hand?.count) && (journal.ruling || params.as === "judge" && journal.role === "judge" && isAsked(hand));
+
   /** The entries of a row, and its hand; `last`: the hand that a new one comes after, if it is not the last of the match. */
   function entriesOf(row, sum, last = null) {
     const {hand} = row, {current, next} = journal.view;
@@ -134,7 +139,7 @@ function start(section, journal, go, game) {
       items.unshift({kind: "hand.begun", hand: id, payload: {follows, inserted: false, dealer: current || last ? null : next.dealer ?? null}});
     }
     if (hand?.way && hand.way !== "paper") items.push({kind: "way.chosen", hand: id, payload: {way: "paper"}});
-    return {id, items};
+    return {id, items: decides(hand) ? items.map(item => ({...item, as: "judge"})) : items};
   }
 
   // --- drawing ---
@@ -153,7 +158,7 @@ function start(section, journal, go, game) {
 
   function fill(row, hand) {
     row.hand = hand;
-    const asked = hand && params.hand && hand.members.includes(params.hand), instead = hand && row.instead === hand.count;
+    const asked = isAsked(hand), instead = hand && row.instead === hand.count;
     row.fixed = hand ? Boolean(hand.count) && (!game.known(hand, journal.view) || hand.way !== "paper" && !asked && !instead) : row.number <= journal.view.hands;
     const values = textsIn(row, hand);
     if (!row.dirty) row.seen = values;
@@ -586,7 +591,7 @@ function start(section, journal, go, game) {
       return false;
     }
     const why = hand?.count ? reason.value.trim().slice(0, 500) : "";
-    if (hand?.count && journal.ruling && !why) {
+    if (decides(hand) && !why) {
       form.querySelector("[data-reason]").hidden = false;
       reason.required = true;
       reason.reportValidity();
@@ -604,8 +609,8 @@ function start(section, journal, go, game) {
     rememberWay("paper");
     keep();
     buzz();
-    if (params.hand && hand?.members.includes(params.hand) && hand.count) {
-      if (journal.ruling) go("hands");
+    if (isAsked(hand) && hand.count) {
+      if (decides(hand)) go("hands");
       else go("sign", {hand: id}, {replace: true});
       return false;
     }
@@ -686,6 +691,7 @@ function start(section, journal, go, game) {
     params = its;
     warned = form.dataset.left ?? "";
     delete form.dataset.left;
+    if (decides(journal.find(params.hand))) reason.value ||= params.reason ?? "";
     const there = params.hand && journal.find(params.hand);
     if (there && game.otherwise && !game.known(there, journal.view)) return void go(game.otherwise, {hand: params.hand}, {replace: true});
     draw();

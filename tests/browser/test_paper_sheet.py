@@ -519,6 +519,34 @@ def test_the_way_from_a_hand_to_the_rows_of_a_sheet(phone: Any) -> None:
     assert page.evaluate(SMALL) == []
 
 
+def test_a_judge_counts_a_signed_row_anew_in_its_own_form(phone: Any) -> None:
+    """It waited for everybody, as if a side had corrected it."""
+    page = phone(390, 844, locale="en-GB")
+    me = Tapped(page)
+    me.begin("zwicken", ["Anna", "Ben", "Cem"])
+    page.goto(f"{me.base}/count?way=paper")
+    expect(page.locator("#tricks-1-0")).to_be_focused()
+    Keyboard(page).press("3", ".", "0", "Enter")
+    me.until("view => view.hands === 1")
+    page.locator("[data-sign] >> visible=true").first.tap()
+    me.until("view => view.recent[0].state === 'signed'")
+    page.goto(f"{me.base}/hand/1")
+    page.get_by_text("The judge decides").tap()
+    page.locator("#judge-counts a").tap()
+    form, why = page.locator("#paper-form"), page.locator("#reason-paper")
+    expect(form.locator("#tricks-1-0")).to_have_value("3")
+    for cell, number in enumerate(("1", "2", "0")):
+        form.locator(f"#tricks-1-{cell}").fill(number)
+    form.locator("[data-save]").tap()
+    assert why.evaluate("field => field.validity.valueMissing"), "nothing is saved without it"
+    why.fill("nachgesehen")
+    form.locator("[data-save]").tap()
+    me.until("view => view.recent[0].corrections.at(-1)?.by_judge")
+    [hand] = me.hands()
+    assert hand["proposal"] is None
+    assert [side["tricks"] for side in hand["result"]] == [1, 2, 0]
+
+
 def typed_while_counted(make: Any, phone: Any, **more: Any) -> tuple[Any, Any, Keyboard]:
     """A sheet whose first row is typed but for its majority while a phone counts hand 1 at the table."""
     match = make()

@@ -31,15 +31,13 @@ from scorekeeper.web.actions.bodies import (
     sides_then,
     the_hand,
 )
+from scorekeeper.web.counting import way_anew
 from scorekeeper.web.forms import ONCE, Line, NumberField
-from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.i18n import _
 from scorekeeper.words.match import BY_WORD_OF_MOUTH
 
 OUTCOMES = ("keep", "void", "count")
 RULINGS = ("take", "keep")  # the first one only where there is a result to take
-_COUNTED_ALONE = ("cards", "quick")
-"""Ways of counting in which one person, and so the judge, counts for all; a hand of another one is counted by cards."""
 WHY = ("misdeal", "abandoned", "other")
 MOST_HANDS = 9999
 """A number of a hand has so many digits at most."""
@@ -244,9 +242,7 @@ def _settled(sent: Sent, place: MatchPlace, side: int | None) -> Done:
 
 def _counted_again(place: MatchPlace, sent: Sent, hand: str) -> str:
     """Where the judge counts a hand: the way it was counted, with the reason that was given. It is the judge's word."""
-    known, ways = place.find_hand(hand), table_of(place.view().variant).ways
-    alone = [way for way in _COUNTED_ALONE if way in ways]
-    way = known.way if known is not None and known.way in alone else alone[0]
+    way = way_anew(place.view(), place.find_hand(hand))
     return "count?" + urlencode({"way": way, "hand": hand, "as": "judge", "reason": sent.get("reason", "")})
 
 
