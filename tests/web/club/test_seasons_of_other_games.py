@@ -393,13 +393,13 @@ def test_what_the_new_game_has_no_use_for_is_said_and_the_rest_stays(mixed):
     club, sheets = mixed
     page = plain(offered(club, sheets["zwicken"], game="zwickern", measure="over", min_partners="2", best="5",
                          ties=["over", "zwicks", "highest", "lot"]))
-    assert "This game has no use for “Different partners needed”; that is now as usual" in page
+    assert "This game does not use “Different partners needed”; it has the usual setting instead." in page
     kept = offered(club, sheets["zwicken"], game="zwickern", measure="rank", best="5")
     assert re.search(r'name="best"[^>]* value="5"', kept)
-    assert "has no use" not in kept
+    assert "This game does not use" not in plain(kept)
     # without a look at what is offered nothing is saved either
     page = club.post("seasons/new", status=422, name="Sommer", sheet=sheets["zwicken"], do="save", measure="over")
-    assert "This game has no use for" in plain(page)
+    assert "This game does not use" in plain(page)
     assert not [one for one in club.state.seasons.values() if one.sheet == sheets["zwicken"]]
 
 
