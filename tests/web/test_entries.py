@@ -10,8 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
 import pytest
+from sqlalchemy import event
 
 from scorekeeper.journal.tokens import device_of
+from scorekeeper.storage.base import db
 from tests.cases import for_each
 from tests.web.matches import SOON, a_hand, begin, entry, new_id, opening, quick, sealed, send
 
@@ -176,14 +178,19 @@ def test_refusals_are_json(client):
 
 def test_a_busy_database_says_when_to_come_again(client):
     _match, links = begin(client)
-    database = client.application.config["SCOREKEEPER"].data / "scorekeeper.sqlite3"
-    writer = sqlite3.connect(database, isolation_level=None)
+    with client.application.app_context():
+        engine = db.engine
+    patience = (engine, "checkout", lambda connection, *_: connection.execute("PRAGMA busy_timeout=100"))
+    event.listen(*patience)  # how long it waits else: tests/storage/test_engine.py
+    writer = sqlite3.connect(engine.url.database, isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     try:
         answer = client.post(f"/m/{links['record']}/entries", json={"entries": a_hand()[1], "words": {}})
     finally:
         writer.execute("ROLLBACK")
         writer.close()
+        event.remove(*patience)
+        engine.dispose()
     assert answer.status_code == 503
     assert int(answer.headers["Retry-After"]) >= 1
     assert answer.json == {"error": "busy"}
