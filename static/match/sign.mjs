@@ -56,7 +56,7 @@ export function begin(section, journal, go, texts) {
       why.value = why.value.trim();
       if (!event.target.reportValidity()) return;
     }
-    const entry = ACTIONS[action]({journal, hand, side, field, spoken, taken: event.submitter?.name === "take"});
+    const entry = ACTIONS[action]({journal, hand, side, field, spoken, takes: event.submitter?.name === "take"});
     if (!entry) return;
     journal.put([entry].flat().map(each => ({...each, hand: hand.id})), words);
     buzz();
@@ -220,8 +220,8 @@ const ACTIONS = {
   },
   object: ({side, field, spoken}) => ({kind: "objected", payload: {side, about: field("about"), remark: spoken("remark")}}),
   // Whoever says that the result stands has signed it.
-  settle({journal, hand, side, field, taken}) {
-    if (taken) return ACTIONS.accept({journal, hand, side, field});
+  settle({journal, hand, side, field, takes}) {
+    if (takes) return ACTIONS.accept({journal, hand, side, field});
     const outcome = field("outcome");
     const settled = {kind: "settled", payload: {side, outcome, reason: null}};
     const signs = outcome === "keep" && hand.result && !hand.void && !hand.proposal && !hand.conflict.length

@@ -67,7 +67,7 @@ LINES = {
                     ["stage 2 dealt. On the table: Joker 25, ♦10."],
                     ["2. Austeilung"]),
     "play.made": ({"person": HANNA, "zhn": "Ks x Qs+Ad"}, ["Hanna captures with the king of spades"], ["Hanna sticht"]),
-    "position.set": ({"table": f"3c [X30 Ts]=20@{UWE}", "hands": None, "turn": UWE}, ["as it is. Uwe to play."],
+    "position.set": ({"table": f"3c [X30 Ts]=20@{UWE}", "hands": None, "turn": UWE}, ["as it lay. Uwe to play."],
                      ["Spiel 3: das Bild"]),
     "undone": ({"target": COUNT}, ["Taken back: Hand 3: counted by cards."], ["Zurückgenommen: Spiel 3"]),
     "redone": ({"target": COUNT}, ["Counts again: Hand 3: counted by cards."], ["Gilt wieder: Spiel 3"]),
