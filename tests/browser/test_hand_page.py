@@ -246,6 +246,7 @@ def test_that_the_judge_gives_no_reason_is_said_in_the_place_of_the_label(make: 
     table.sign(table.quick([17, 13]))
     page = reader(360, 620, locale="de-DE")
     page.goto(table.url("change/seats", "judge"))
+    page.locator("[name=from]").select_option(index=0)  # the first hand, which is signed
     page.locator("[name=swap]").first.check()
     with page.expect_navigation():
         page.locator(".bottom .main").tap()

@@ -115,8 +115,8 @@ class TestANewSeason:
     def test_the_first_page_says_what_is_still_to_be_done(self, app, client):
         """Whoever opened it met settings one below the other, and did not know which of them they had to touch."""
         for club in (NoSeason(app, client), Club(app, client)):
-            assert "All else is set already; next you read it in words" in plain(club.get("seasons/new"))
-        assert "next you read it" not in plain(club.get(f"seasons/{club.season}/change"))
+            assert "A name is enough. Everything else is already set" in plain(club.get("seasons/new"))
+        assert "A name is enough" not in plain(club.get(f"seasons/{club.season}/change"))
 
     def test_what_is_rarely_set_is_folded_and_stands_open_where_it_is_set(self, club):
         page = club.get("seasons/new")
