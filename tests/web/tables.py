@@ -89,6 +89,16 @@ class Table:
         self.hands.append(hand)
         return hand
 
+    def counted(self, figures: list[dict[str, Any]], facts: dict[str, Any], marks: list[int] | None) -> str:
+        """A new hand with its quick count, sent together as a phone does; gives its id."""
+        hand, follows = an_id(3), self.hands[-1] if self.hands else None
+        self.put(
+            self.entry("hand.begun", {"follows": follows, "inserted": False, "dealer": None}, hand=hand),
+            self.entry("count.quick", {"figures": figures, "facts": facts, "marks": marks}, hand=hand),
+        )
+        self.hands.append(hand)
+        return hand
+
     def joins(self, name: str) -> str:
         """Somebody who may take a seat; gives the id."""
         person = an_id(1)
@@ -123,18 +133,17 @@ class Table:
 
     def quick(self, points: list[int | None], majority: Any = 0, marks: list[int] | None = None) -> str:
         """A hand counted quickly."""
-        hand = self.begin()
         figures = [{"points": each} for each in points]
-        zwicks = marks or [0] * len(points)
-        self.say("count.quick", {"figures": figures, "facts": {"majority": majority}, "marks": zwicks}, hand=hand)
-        return hand
+        return self.counted(figures, {"majority": majority}, marks or [0] * len(points))
 
     def sign(self, hand: str, *sides: int, device: str = PHONE) -> None:
         """Sides accept the hand as it is (of a proposal: as it would be)."""
         found = next(one for one in self.all() if one["id"] == hand)
         digest = (found["proposal"] or found)["digest"]
-        for side in sides or range(len(self.sides)):
-            self.say("accepted", {"side": side, "digest": digest, "person": None}, hand=hand, device=device)
+        self.put(*(
+            self.entry("accepted", {"side": side, "digest": digest, "person": None}, hand=hand, device=device)
+            for side in sides or range(len(self.sides))
+        ))
 
     def view(self, role: str = "record") -> dict[str, Any]:
         """The view as JSON."""
