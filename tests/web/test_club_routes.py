@@ -154,7 +154,9 @@ def test_a_keeper_of_another_club_reaches_nothing_of_this_one(app, client, villa
             # one part is the other club's, all else is one's own
             answer = ask(client, method, address(rule, own, {**other.parts, kind: village.parts[kind]}))
             leads_back = answer.status_code == 303 and f"/c/{own}/" in answer.headers["Location"]
-            if answer.status_code not in (404, 422) and not leads_back:
+            # earlier hands: no table of the evening, as one that was taken over meanwhile
+            not_there = (404, 409, 422) if endpoint.startswith("earlier_hands.") else (404, 422)
+            if answer.status_code not in not_there and not leads_back:
                 wrong.append((endpoint, method, kind, answer.status_code))
             assert village.parts[kind] not in answer.text.replace(answer.request.path, ""), (endpoint, kind)
     assert wrong == []

@@ -171,7 +171,7 @@ def test_the_links_that_a_keeper_has_seen_are_renewed_where_their_own_is_taken_b
     action = f"{own}/keepers/1/revoke"
     form = the_form(client.get(f"{own}/keepers"), action)
     words_of_form = " ".join(" ".join(form.itertext()).split())
-    assert re.search(r"They still know the links “Recorder”, “Judge”", words_of_form), words_of_form
+    assert re.search(r"still knows the links “Recorder”, “Judge”", words_of_form), words_of_form
     assert "everybody else needs the new links" in words_of_form
     assert "renew" not in sent_by(form), "nothing that shuts others out is ticked for anybody"
     answer = client.post(action, data={**sent_by(form), "renew": "1"})
