@@ -135,6 +135,11 @@ class Result:
         return self.ruled is not None and self.ruled == self.hand_score.digest
 
     @property
+    def by_mouth(self) -> bool:
+        """Whether its players told the result, and the judge decided nothing but that it stands."""
+        return self.decided and bool(self.upheld) and self.upheld[-1].payload.by_mouth
+
+    @property
     def waits(self) -> bool:
         """``still_waits``."""
         return still_waits(self.state, decided=self.decided)

@@ -428,6 +428,8 @@ class HandView(CountView):
     """By what a correction that waited holds; None otherwise."""
     twins: tuple[TwinView, ...] | None = field(default=None, metadata=LEFT_OUT)
     """While there is a ``fork``: what each phone has."""
+    by_mouth: bool | None = field(default=None, metadata=LEFT_OUT)
+    """True: its players told the result by word of mouth, and the judge decided that it stands."""
 
     @property
     def is_half_counted(self) -> bool:
@@ -481,7 +483,7 @@ class HandView(CountView):
         waits = self.proposal
         if waits is None:
             return self
-        return replace(self, void=waits.voided, **_fields_of(waits))
+        return replace(self, void=waits.voided, by_mouth=None, **_fields_of(waits))
 
     @property
     def was_recounted(self) -> bool:
@@ -547,6 +549,7 @@ def _hand_view(
             for at, item in enumerate(result.corrections)
         ),
         before=before, after=after, twins=tuple(_twin(each) for each in hand.records) or None,
+        by_mouth=result.by_mouth or None,
     )
 
 

@@ -39,7 +39,7 @@ from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges, result_in_words
 from scorekeeper.words.game_words import CostWords, words_of
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, by_word_of_mouth, highlight_words
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, highlight_words
 
 pages = Blueprint("end", __name__)
 unlisted_pages(pages)
@@ -275,7 +275,7 @@ def result_png(token: str) -> Response:
         refuse(404)
     hands, figures = place.hands(), final_figures(view)
     provisional = [upper_first(_("ended provisionally"))] if view.status == "reserved" else []
-    by_mouth = [hand.number for hand in hands if hand.counts and by_word_of_mouth(hand)]
+    by_mouth = [hand.number for hand in hands if hand.counts and hand.by_mouth]
     unsigned = [_hands(_(BY_WORD_OF_MOUTH), by_mouth)] if by_mouth else []
     about = (short_name(view.variant, language()), day(view.ended or view.last), view.place)
     result = Result(
@@ -315,7 +315,7 @@ def verdict_words(view: MatchView, hands: Sequence[HandView]) -> str:
         return _("Ended.")
     if not ruled:
         return _("Ended. Everything is signed.")
-    if by_mouth := [hand.number for hand in hands if hand.number in ruled and by_word_of_mouth(hand)]:
+    if by_mouth := [hand.number for hand in hands if hand.number in ruled and hand.by_mouth]:
         signed = [hand.number for hand in hands if hand.counts and hand.number not in ruled]
         groups = (
             (_("both signed") if len(view.sides) == 2 else _("all signed"), signed),

@@ -25,11 +25,8 @@ from scorekeeper.words.figures import doubt_in_words, doubt_texts, found_in_word
 from scorekeeper.words.game_words import CostWords, marks_head, marks_in_words, words_of
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import (
-    BY_WORD_OF_MOUTH,
-    by_word_of_mouth,
     decided_words,
     end_reached,
-    mouth_reasons,
     objection_in_words,
     objections_in_words,
 )
@@ -284,7 +281,7 @@ def unsigned_words(view: MatchView, hand: HandView) -> str:
 
 
 def _notes(hand: HandView) -> Iterable[str]:
-    if hand.way_note == "from paper" and not by_word_of_mouth(hand):
+    if hand.way_note == "from paper" and not hand.by_mouth:
         yield _("from paper")
     if not hand.gap and (found := found_in_words(hand.facts.get("found", ()), language())):
         yield _("found: %(what)s", what=found)
@@ -586,6 +583,5 @@ def init_app(app: Flask) -> None:
         finished_game_words=finished_game_words,
     )
     app.jinja_env.globals["way_to_deal"] = way_to_deal
-    app.jinja_env.globals["mouth_reasons"] = lambda: (_(BY_WORD_OF_MOUTH), *mouth_reasons())
     app.jinja_env.globals["marks_head"] = lambda: marks_head(locale(language()))
     app.jinja_env.globals["marks_in_words"] = lambda number: marks_in_words(locale(language()), number)

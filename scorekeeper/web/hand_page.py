@@ -72,7 +72,7 @@ from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.history.line import Scene, joined, score_words
 from scorekeeper.words.history.match import author, entry_in_words, keeper_of
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.match import by_word_of_mouth, decided_words
+from scorekeeper.words.match import decided_words
 from scorekeeper.words.rules import rules_of_then, stretch_of
 
 pages = Blueprint("hand_page", __name__)
@@ -160,7 +160,8 @@ def scene_of(place: MatchPlace) -> Scene:
     people = {member: people_of(hand) for hand in hands for member in hand.members}
     people[""] = [len(side.persons) for side in view.sides]
     return Scene(
-        persons, sides, numbers, place.words, seen, _points(seen, hands), seated, penalty_holders, people, _gone(every)
+        persons, sides, numbers, place.words, seen, _points(seen, hands), seated, penalty_holders, people, _gone(every),
+        by_mouth=frozenset(member for hand in hands if hand.by_mouth for member in hand.members),
     )
 
 
@@ -354,7 +355,7 @@ def hand_page(
     gone = ", ".join(str(view.persons[person].first) if person in view.persons else "?" for person in away)
     all_signed = len({one.side for one in hand.accepted}) == len(view.sides)
     proof = pages_of(view.game).proof_words(view, hand) if hand.counts else ""
-    mouth = by_word_of_mouth(hand)
+    mouth = bool(hand.by_mouth)
     ways = ("" if mouth and hand.way == "paper" else hand_words.way_words(hand), hand_words.other_ways(hand))
     missing = unsigned if hand.unsigned and not hand.proposal else ""
     settles, at = period.corrects and hand.state == "disputed", evening_table(place)

@@ -26,7 +26,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, by_word_of_mouth
+from scorekeeper.words.match import BY_WORD_OF_MOUTH
 from scorekeeper.words.rules import reconstruction_in_words, stretch_in_words
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -55,7 +55,7 @@ def as_csv(view: MatchView, hands: Sequence[HandView], lang: str) -> str:
         dealer = (view.persons[hand.dealer].name if hand.dealer in view.persons else "–") if hand.dealer else ""
         row: list[object] = [hand.number, dealer]
         row.append(state_words(hand.state, on_paper=signed_on_paper(hand)))
-        mouth = by_word_of_mouth(hand)
+        mouth = hand.by_mouth
         row.append(_(BY_WORD_OF_MOUTH) if mouth else way_words(hand.way, recounted=hand.was_recounted))
         for side in range(len(sides)):
             part = result[side] if side < len(result) else None

@@ -6,44 +6,25 @@ telling.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from scorekeeper.game import RuleSet
 from scorekeeper.games import GAMES
 from scorekeeper.journal.course import Highlight
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.figures import MINUS
 from scorekeeper.words.game_words import AnyOpeningWords, EndWords, Together, every_words, marks_in_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.words.rules import variant_name
 
 BY_WORD_OF_MOUTH = N_("by word of mouth")
-"""The reason that the key beside typed rows gives for a judge who lets them stand as the players told them."""
+"""What is said of a hand that the judge let stand as its players told it."""
 
 DECIDED = N_("decided by the judge")
 
 
-@cache
-def mouth_reasons() -> tuple[str, ...]:
-    """It in every language: a reason is kept in that of the page it was given on."""
-    return tuple(dict.fromkeys(locale(lang).gettext(BY_WORD_OF_MOUTH) for lang in LANGUAGES))
-
-
-def by_word_of_mouth(hand: HandView) -> bool:
-    """Whether its players told the result, and the judge decided nothing but that it stands."""
-    return hand.decided and bool(hand.upheld) and hand.upheld[-1].reason in mouth_reasons()
-
-
-def is_by_mouth(settled: Mapping[str, object], texts: Mapping[str, str]) -> bool:
-    """Whether the payload of a ``settled`` says of a hand that its players told the result."""
-    by_mouth = texts.get(str(settled.get("reason"))) in mouth_reasons()
-    return by_mouth and settled.get("side") is None and settled.get("outcome") == "keep"
-
-
 def decided_words(hand: HandView, lang: str) -> str:
     """By whose word a hand holds that the judge let stand."""
-    return locale(lang).gettext(BY_WORD_OF_MOUTH if by_word_of_mouth(hand) else DECIDED)
+    return locale(lang).gettext(BY_WORD_OF_MOUTH if hand.by_mouth else DECIDED)
 
 
 OPENING: Mapping[str, AnyOpeningWords] = Together(

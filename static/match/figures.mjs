@@ -42,12 +42,8 @@ export function named(hand) {
 /** Whether the judge decided that it holds as it is now: it needs no side's signature. */
 export const decided = hand => Boolean(hand.ruled) && hand.ruled === hand.digest;
 
-/** By whose word it holds, as `decided_words` in `words/match.py`; `mouth`: that its players told it, our words first, then
- *  in every language. */
-export function decidedWords(hand, words, mouth) {
-  const reasons = mouth.split("|");
-  return reasons.includes(hand.kept?.at(-1)?.reason) ? reasons[0] : words;
-}
+/** By whose word it holds, as `decided_words` in `words/match.py`; `mouth`: that its players told it. */
+export const decidedWords = (hand, words, mouth) => hand.by_mouth ? mouth : words;
 
 /** Whether it counts and waits for a side's signature. */
 export const unsigned = hand => ["counted", "accepted"].includes(hand.state) && !decided(hand);

@@ -308,7 +308,7 @@ function wayToDealWords({facts}, names) {
 
 function notes(hand) {
   const found = [];
-  if (hand.way_note === "from paper" && !(decided(hand) && decidedWords(hand, "", page.dataset.mouth))) found.push(text(page, "paper"));
+  if (hand.way_note === "from paper" && !(decided(hand) && hand.by_mouth)) found.push(text(page, "paper"));
   if (!hand.gap && hand.facts?.found?.length) found.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
   if (hand.proposal) found.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
   if (hand.proposal?.checked === "gap" && hand.checked !== "gap") found.push(gapWords(hand.proposal));

@@ -410,12 +410,12 @@ const WORK = {
       settled_at: null, by_judge: false, same_phone: false, changed: false, against: named(hand), place: lay.place(entry),
     });
   },
-  settled(lay, hand, entry, {side, outcome, reason, proposed}) {
+  settled(lay, hand, entry, {side, outcome, reason, proposed, by_mouth}) {
     if (proposed != null) {
       decided(lay, hand, entry, outcome, proposed);
       return;
     }
-    if (side === null && outcome === "keep") hand.ruled = named(hand);
+    if (side === null && outcome === "keep") Object.assign(hand, {ruled: named(hand), by_mouth});
     for (const each of hand.objections.filter(({open, outcome: how}) => open || how === "accepted")) {
       each.said = {...each.said, [side ?? "judge"]: outcome};
       const agreed = Object.values(each.said).length === hand.sides.length && new Set(Object.values(each.said)).size === 1;

@@ -20,6 +20,6 @@ export function holdByWord(journal, hands, words) {
   const whole = view.end.kind === "hands" && view.hands >= view.end.n && view.status === "open"
     && [...view.unsigned, ...view.disputed, ...view.gaps].every(number => decided.includes(number));
   const end = {kind: "match.ended", as: "judge", payload: {digest: view.end_digest, reservation: false, reason}};
-  const items = hands.filter(waits).map(({id}) => ({kind: "settled", as: "judge", hand: id, payload: {side: null, outcome: "keep", reason}}));
+  const items = hands.filter(waits).map(({id}) => ({kind: "settled", as: "judge", hand: id, payload: {side: null, outcome: "keep", reason, by_mouth: true}}));
   if (items.length) journal.put(whole ? [...items, end] : items, {[reason]: words});
 }

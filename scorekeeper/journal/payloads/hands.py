@@ -216,11 +216,14 @@ class Settled:
     proposed: the digest of a correction that waits for signatures: the judge decides on that alone, whether it holds
         (``take``) or the result stays (``keep``), so that it need not wait for somebody who has gone home. Empty: the
         count was taken back and no other is there; that can only end by the result staying.
+    by_mouth: the judge lets stand what the players told by word of mouth, and nobody signs; entries of before do not
+        say it, and are the judge's decision.
     """
 
     side: OptionalSide
     outcome: Annotated[str, one_of("keep", "void", "count", "take")]
     proposed: Annotated[str | None, optional(text(MOST_DIGEST))] = None
+    by_mouth: Flag = False
 
     def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where this is not decided so."""

@@ -13,7 +13,7 @@ from scorekeeper.words import Locale, switch_in_words
 from scorekeeper.words.figures import doubt_in_words, found_in_words, ranges
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, by_word_of_mouth
+from scorekeeper.words.match import BY_WORD_OF_MOUTH
 from scorekeeper.words.rules import stretch_in_words
 from scorekeeper.words.season import of_unit
 
@@ -41,7 +41,7 @@ class _Notes:
             if row.state == "disputed" and not any(each.open for each in row.objections):
                 disputed = say.ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", 1, hands=row.number)
                 found.append(f"{disputed}.")
-            found += [self._upheld(row, each.reason) for each in row.upheld if not by_word_of_mouth(row)]
+            found += [self._upheld(row, each.reason) for each in row.upheld if not row.by_mouth]
             if row.state == "void":
                 why = f" ({_quotation(row.void.reason, say)})" if row.void is not None and row.void.reason else ""
                 words = {
@@ -126,13 +126,13 @@ class _Notes:
             ("?: " + say.gettext("Another count gives other points"),
              [row.number for row in rows if row.differing]),
             (say.gettext("from paper"),
-             [row.number for row in rows if row.way == "paper" and not by_word_of_mouth(row)]),
+             [row.number for row in rows if row.way == "paper" and not row.by_mouth]),
             (say.gettext("equal number of cards (–)"), [row.number for row in rows if row.tie]),
             (say.gettext("not signed by all"),
              [row.number for row in rows if row.number in self.sheet.unsigned]),
             (say.gettext("decided by the judge"),
-             [row.number for row in rows if self.sheet_text.ruled(row) and not by_word_of_mouth(row)]),
-            (say.gettext(BY_WORD_OF_MOUTH), [row.number for row in rows if by_word_of_mouth(row)]),
+             [row.number for row in rows if self.sheet_text.ruled(row) and not row.by_mouth]),
+            (say.gettext(BY_WORD_OF_MOUTH), [row.number for row in rows if row.by_mouth]),
             # in the column of initials
             (say.gettext("signed on paper") + ("" if self.sheet.lined is not None else " (°)"),
              [row.number for row in rows if any(each.valid and each.on_paper for each in row.accepted)]),

@@ -20,7 +20,7 @@ from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.figures import result_in_words, standing_in_words
 from scorekeeper.words.game_words import marks_head, words_of
 from scorekeeper.words.locale import N_, quoted, upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, OPENING, by_word_of_mouth
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, OPENING
 from scorekeeper.words.rules import head_figure
 
 _ZONES = {"CET": N_("CET"), "CEST": N_("CEST")}
@@ -108,9 +108,9 @@ class SheetText:
 
     @property
     def status(self) -> str:
-        """What the sheet is worth, in one or two words in capitals; what nobody signed is not confirmed."""
-        done = self.sheet.status in ("confirmed", "corrected")
-        if done and any(row.counts and by_word_of_mouth(row) for row in self.sheet.rows):
+        """What the sheet is worth, in one or two words in capitals; what nobody signed at all is not confirmed."""
+        counting = [row for row in self.sheet.rows if row.counts]
+        if self.sheet.status == "confirmed" and counting and all(row.by_mouth for row in counting):
             return self.say.gettext(BY_WORD_OF_MOUTH).upper()
         return {
             "blank": self.say.gettext("Blank").upper(),
@@ -207,7 +207,7 @@ class SheetText:
         found = []
         if row.state == "disputed":
             found.append(say.gettext("disputed"))
-        if by_word_of_mouth(row):
+        if row.by_mouth:
             found.append(say.gettext(BY_WORD_OF_MOUTH))
         elif row.way == "paper":
             found.append(say.gettext("from paper"))

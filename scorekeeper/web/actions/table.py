@@ -101,7 +101,7 @@ def by_word_of_mouth(form: PaperSignedForm, place: MatchPlace) -> Done:
     """These hands were told by word of mouth, and nobody signs: the judge decides that they stand. With them the match
     ends where all that were agreed are there, and nothing else is open. Raises Refused where no hand is."""
     reason = derived_id(form_id(form.sent), "reason")
-    payload = {"side": None, "outcome": "keep", "reason": reason}
+    payload = {"side": None, "outcome": "keep", "reason": reason, "by_mouth": True}
     waiting, view = _waiting(form, place), place.view()
     decided = [body(place, form.sent, "settled", payload, hand.id, as_judge=True) for hand in waiting]
     whole = view.end.kind == "hands" and view.hands >= (view.end.n or 0) and view.status == "open"

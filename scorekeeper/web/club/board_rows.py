@@ -40,11 +40,10 @@ from scorekeeper.web.hand_words import own_counts
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import EveningTable, club_of
 from scorekeeper.web.preferences import language
-from scorekeeper.words.match import agreed_end, signed_and_wrong
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, agreed_end, signed_and_wrong
 
 _SIGNED = MATCH_KINDS.names_of(Accepted, PaperSigned, Settled)
 """With which a hand is signed, or decided."""
-_DECIDED = MATCH_KINDS.names_of(Settled)
 _GOES_ON = MATCH_KINDS.names_of(MatchReopened)
 _ABOUT_THE_END = _GOES_ON | MATCH_KINDS.names_of(MatchEnded)
 STILL = timedelta(minutes=20)
@@ -200,7 +199,7 @@ class News(NamedTuple):
     gaps: by hand that does not add up, and holds by no judge's word, by how much.
     decided: how many of its hands nobody signed, and how many all did; of a match in which none waits for a signature
         the judge decided on the former.
-    why: the one reason with which the judge decided on all of them, such as that they were told by word of mouth.
+    by_mouth: whether all that count were told by word of mouth.
     played: how many of its hands were counted: one that runs, or was cancelled, is none of the agreed ones.
     """
 
@@ -217,7 +216,7 @@ class News(NamedTuple):
     gaps: Mapping[int, int] = {}
     decided: tuple[int, int] = (0, 0)
     played: int = 0
-    why: str = ""
+    by_mouth: bool = False
 
 
 def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
@@ -247,7 +246,7 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
             _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
             differing(session, row), gaps.get(row.match, {}),
             (loose.get(row.match, 0), whole.get(row.match, 0)), played.get(row.match, 0),
-            _one_reason(session, row.match) if row.status == COUNTS and row.match in loose.keys() - whole else "",
+            row.status == COUNTS and row.match in loose.keys() - whole and _all_by_mouth(session, row.match),
         )
     return found
 
@@ -593,7 +592,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     if reopened and match.status == "open" and not facts.unsigned:
         return "running", _("reopened, not ended yet")
     if row.status == COUNTS and not facts.unsigned:
-        return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper, news.decided, news.why)
+        return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper, news.decided, news.by_mouth)
     kind, agreed = facts.end[0], facts.end[1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.unsigned
     if row.status == COUNTS or match.status != "open" or all_counted:
@@ -634,26 +633,19 @@ def _on_paper(session: Session, matches: Sequence[str]) -> dict[str, str]:
     return {match: "whole" if len(hands) >= signed.get(match, 0) else "part" for match, hands in found.items()}
 
 
-def _one_reason(session: Session, match: str) -> str:
-    """The one reason that the judge gave when deciding on all hands of a match, as where they were told by word of
-    mouth; empty where there are several, or none."""
+def _all_by_mouth(session: Session, match: str) -> bool:
     hands = stream.state_of(MATCH, session, match).state.hands
-    reasons = {
-        next((one.reason for one in reversed(hand.timeline) if one.kind in _DECIDED and one.role == "judge"), None)
-        for hand in hands if hand.result.state in _COUNTED
-    }
-    reason = reasons.pop() if len(reasons) == 1 else None
-    return stream.texts_of(session, match, [reason]).get(reason, "") if reason else ""
+    return all(hand.result.by_mouth for hand in hands if hand.result.state in _COUNTED)
 
 
-def _signed(at: str, match: MatchRow, on_paper: str, decided: tuple[int, int], why: str) -> str:
+def _signed(at: str, match: MatchRow, on_paper: str, decided: tuple[int, int], by_mouth: bool) -> str:
     """That all is signed, whether on paper, and whether the match was ended; of one typed from a signed sheet nobody
     waits for its end: it is done. ``decided``: how many hands the judge decided on, and how many are signed."""
     ruled, signed = decided
     if ruled and not signed:
-        return (why or _("decided by the judge")) + f" {at}"
+        return _(BY_WORD_OF_MOUTH if by_mouth else DECIDED) + f" {at}"
     if ruled:
-        return ", ".join((_signed(at, match, on_paper, (0, signed), ""), ngettext(
+        return ", ".join((_signed(at, match, on_paper, (0, signed), by_mouth), ngettext(
             "%(num)d hand decided by the judge", "%(num)d hands decided by the judge", ruled
         )))
     if on_paper == "whole":

@@ -40,7 +40,7 @@ from scorekeeper.words.figures import found_in_words, ranges
 from scorekeeper.words.game_words import Together, every_words, words_of
 from scorekeeper.words.history.line import AnyLine, Line, LineText, joined
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, is_by_mouth, objection_in_words
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, objection_in_words
 
 AnyCount = TypeVar("AnyCount", bound=Counted)
 MARKS = Together(lambda: (words.marks for words in every_words()))
@@ -241,17 +241,9 @@ def _found(line: Line[AnyCount], corrected: str) -> str:
 
 
 def _paper(line: Line[CountPaper]) -> LineText:
-    plain = line.say.gettext(BY_WORD_OF_MOUTH) if _by_mouth(line) else line.say.gettext("from paper")
+    by_mouth = line.entry.get("hand") in line.scene.by_mouth
+    plain = line.say.gettext(BY_WORD_OF_MOUTH) if by_mouth else line.say.gettext("from paper")
     return _counted(line, f"{plain}.", _found(line, _corrected(line, plain)))
-
-
-def _by_mouth(line: AnyLine) -> bool:
-    """Whether the judge let the hand stand as its players had told it: no paper was typed then."""
-    return any(
-        each.get("kind") == "settled" and each.get("hand") == line.entry.get("hand")
-        and is_by_mouth(each["payload"], line.scene.texts)
-        for each in line.scene.entries.values()
-    )
 
 
 def _sealed(line: Line[CountSealed]) -> LineText:
@@ -396,7 +388,7 @@ def _settled(line: Line[Settled]) -> LineText:
         "count": line.say.gettext("it is counted again."),
     }
     side, outcome = line.payload.side, line.payload.outcome
-    if is_by_mouth(line.sent, line.scene.texts):
+    if line.payload.by_mouth:
         return line.headed(line.say.gettext(BY_WORD_OF_MOUTH) + "."), ""
     if line.payload.proposed is not None:
         what = line.say.gettext("the correction stands") + "." if outcome == "take" else outcomes["keep"]

@@ -40,6 +40,7 @@ class Scene:
     people: how many each side is, by the hand's id, and under an empty one as they sit now.
     gone: ids of entries that were taken back, by who may take them back.
     keepers: names of the club's keepers by number.
+    by_mouth: ids of hands that stand as their players told them by word of mouth.
     """
 
     persons: Mapping[str, str] = field(default_factory=dict)
@@ -53,6 +54,7 @@ class Scene:
     people: Mapping[str, Sequence[int]] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
     keepers: Mapping[int, str] = field(default_factory=dict)
+    by_mouth: frozenset[str] = frozenset()
 
     @property
     def game(self) -> str:

@@ -516,6 +516,28 @@ def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed
     assert re.match(r"by word of mouth \d\d:\d\d", line[2]), "not that the judge decided on anything"
 
 
+def test_by_word_of_mouth_is_what_was_recorded_and_no_reason_that_reads_so(evening):
+    """It was known by its words: typed by a judge as a reason they made another thing of the decision, and one such
+    hand made a sheet that others had signed read so."""
+    at = evening.table(1)
+    typed(at, 11, 12)
+    first, second = (at.hand(number)["id"] for number in (1, 2))
+    dispute(at, first)
+    at.do("decide", "judge", hand=first, outcome="keep", reason="by word of mouth")
+    assert at.hand(1).get("by_mouth") is None
+    history = plain(at.page("history"))
+    assert "Hand 1: the judge decides: the result stands." in history
+    assert history.count("from paper") == 2
+    seen = {"seen": str(at.view("judge")["seq"]), "from": "2", "to": "2", "back": "paper"}
+    at.do("by-word-of-mouth", "judge", **seen)
+    assert at.hand(2)["by_mouth"] is True
+    assert "BY WORD OF MOUTH" not in at.page("sheet"), "one of two"
+    undone = {"target": at.hand(2)["kept"][-1]["id"], "reason": None}
+    at.say("undone", undone, hand=second, role="judge", **{"as": "judge"})
+    assert at.hand(2).get("by_mouth") is None
+    assert plain(at.page("history")).count("from paper") == 2
+
+
 def test_a_last_hand_that_the_judge_decided_is_done(evening):
     """The board went on to say "2 of 2 hands", the result that it was not finished, and it could not be ended."""
     at = evening.table(1)
