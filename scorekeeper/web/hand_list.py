@@ -243,7 +243,7 @@ def _asks(view: MatchView, hand: HandView) -> Iterable[str]:
     if hand.checked == "gap" and not hand.to_place:
         yield gap_words(hand)
     if hand.differing:
-        yield _("Another count gives other points")
+        yield _("Another count gives different points")
 
 
 def _open(view: MatchView, hand: HandView) -> Iterable[str]:

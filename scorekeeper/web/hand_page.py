@@ -369,7 +369,7 @@ def hand_page(
         badge=None if missing else _badge(hand, changed=changed),  # who has not signed is said below
         proof=proof,
         way=". ".join(way for way in (ways[0] if ways[0] != proof else "", ways[1]) if way),
-        doubts=(*doubts_of(view, hand), *([_("Another count gives other points")] if hand.differing
+        doubts=(*doubts_of(view, hand), *([_("Another count gives different points")] if hand.differing
                                           else [])),
         upheld=() if mouth else tuple(" ".join(filter(None, (
             _("The judge decided that the result stands."), one.reason and quote(one.reason)

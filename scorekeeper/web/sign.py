@@ -283,7 +283,7 @@ def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, d
 def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> tuple[str, ...]:
     found = doubts_of(view, None if hand is None else hand.corrected) + counts_beside(view, hand)
     if shown is not None and shown.result and shown.differing:
-        found.append(_("Another count gives other points"))
+        found.append(_("Another count gives different points"))
     return tuple(found)
 
 
@@ -304,7 +304,7 @@ def _correction(view: MatchView, hand: HandView, proposed: ProposalView) -> str:
     """What was signed before and is to be corrected."""
     before = figures_in_words(hand.points)
     text = (
-        _("A correction: the hand does not count. Until now %(points)s.", points=before) if proposed.void
+        _("A correction: the hand should not count. Until now %(points)s.", points=before) if proposed.void
         else _("A correction. Until now %(points)s.", points=before)
     )
     anew = _("This game was over: it is worked out again.")

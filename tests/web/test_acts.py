@@ -42,7 +42,7 @@ def test_a_count_that_contradicts_the_plays_is_told_where_it_is_signed(client):
     act(client, base, card="Th")
     for one in CONTRACT:
         act(client, base, **one)
-    text = "Another count gives other points"
+    text = "Another count gives different points"
     for path in ("sign", "hand/1"):
         assert f"<span>{text}</span>" not in client.get(f"{base}/{path}").text, path
     hand = state(client, base)["current"]["id"]

@@ -123,7 +123,7 @@ class _Notes:
              [row.number for row in rows if not row.complete]),
             ("?: " + say.gettext("does not add up"),
              [row.number for row in rows if row.doubts]),
-            ("?: " + say.gettext("Another count gives other points"),
+            ("?: " + say.gettext("Another count gives different points"),
              [row.number for row in rows if row.differing]),
             (say.gettext("from paper"),
              [row.number for row in rows if row.way == "paper" and not row.by_mouth]),

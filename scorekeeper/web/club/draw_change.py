@@ -245,7 +245,7 @@ def _join(changing: Changing, form: JoinForm) -> Draw | None:
     fit = sorted((shape for shape in allowed if shape.people <= len(stay)), key=lambda shape: -shape.people)[:1]
     tables = draw(stay, changing.draw.seed, shapes=fit, **changing.before).tables if fit else ()
     if len(tables) != 1:
-        form.refuse("gone", _("So many people need two tables. Tick who has gone home.") if tables
+        form.refuse("gone", _("That many people need two tables. Tick who has gone home.") if tables
                     else _no_table(len(stay)))
         return None
     changing.gone = gone

@@ -259,7 +259,7 @@ def _wrong_words(found: SeasonFile) -> str:
         "empty": _("Choose a file, or paste its text."),
         "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
         "no-name": _(
-            "No column is called “Name”. Call one so in the first line, which says: %(heads)s", heads=heads,
+            "No column is called “Name”. Give one that name in the first line, which says: %(heads)s", heads=heads,
         ),
         "no-evenings": _(
             "The first line needs days, or the columns “Date” and “Points”. It says: %(heads)s",

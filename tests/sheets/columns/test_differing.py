@@ -11,7 +11,7 @@ from tests.journal.entries import LISTS, Table
 from tests.sheets.columns.samples import countdown, deal, deals, sheet
 from tests.sheets.paper import words
 
-NOTE = "?: Another count gives other points: hand 1."
+NOTE = "?: Another count gives different points: hand 1."
 
 
 def on_paper(at):

@@ -195,7 +195,7 @@ def test_two_tables_are_made_one_in_one_step(club):
     leaving = plain(asked.partition('name="gone"')[2].partition("</fieldset>")[0])
     assert (leaving.count("(table 1)"), leaving.count("(table 2)")) == (4, 4), "who sits where"
     assert leaving.index("(table 2)") < leaving.index("(table 1)"), "first those of the table that was asked for"
-    assert "So many people need two tables" in change(evening, "join", status=422, table="2", other="1")
+    assert "That many people need two tables" in change(evening, "join", status=422, table="2", other="1")
     assert "Choose two tables" in change(evening, "join", status=422, table="2", other="2")
     gone = [first.seats[0], second.seats[1], second.seats[3]]
     assert "This rule sheet has no table for 1." in change(
