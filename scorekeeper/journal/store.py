@@ -175,6 +175,23 @@ def adding_to_match(
         yield adding
 
 
+@contextmanager
+def adding_to_both(
+    session: Session, one: str, other: str, *, device: str, now: datetime
+) -> Iterator[tuple[Adding[MatchState], Adding[MatchState]]]:
+    """The same for two matches in one transaction; locked in the order of their ids, as whoever locks several does.
+
+    Raises StreamUnknown, StreamGone.
+    """
+    first, second = sorted((one, other))
+    with (
+        adding_to_match(session, first, device=device, now=now) as before,
+        stream.adding_within(MATCH, session, second, device=device, now=now) as after,
+    ):
+        after.extra_check = check_seats
+        yield (before, after) if first == one else (after, before)
+
+
 def _add_opening(
     adding: Adding[MatchState], secret: bytes, bodies: Sequence[object], words: object, *, new: bool, now: datetime
 ) -> dict[Role, int]:

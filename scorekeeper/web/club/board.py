@@ -25,7 +25,6 @@ from scorekeeper.web.club.board_rows import (
     Line,
     News,
     counts,
-    earlier_tables,
     lines,
     news,
     of_all_rounds,
@@ -33,6 +32,7 @@ from scorekeeper.web.club.board_rows import (
     to_decide,
     unfinished,
 )
+from scorekeeper.web.club.earlier_hands import offers
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.strangers import strangers
 from scorekeeper.web.errors import refuse
@@ -173,7 +173,7 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": _out(evening_place, round),
         "open": sum(line.filter != "done" for line in found), "begun": _begun(evening_place, round, latest),
-        "new_id": fresh_id, "strangers": strangers(evening_place), "earlier": earlier_tables(evening_place),
+        "new_id": fresh_id, "strangers": strangers(evening_place), "earlier": offers(evening_place),
     }
 
 

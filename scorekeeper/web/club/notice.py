@@ -17,7 +17,8 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
-from scorekeeper.web.club.board_rows import DIFFERS, Line, earlier_tables, of_all_rounds
+from scorekeeper.web.club.board_rows import DIFFERS, Line, of_all_rounds
+from scorekeeper.web.club.earlier_hands import offers
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
 from scorekeeper.web.club.form_entries import ReasonForm, add, done, entry, in_words, with_reason
@@ -324,7 +325,7 @@ def _page(evening_place: EveningPlace, wrong: str = "", at: str = "", form: Reas
     return render_template(
         "club/evening/notice.html", evening_place=evening_place, place=evening_place.place, wrong=wrong, at=at,
         id=fresh_id(), new_id=fresh_id, asked=form, fresh=ReasonForm(),
-        form=offered_form, says=says, strangers=strangers(evening_place), earlier=earlier_tables(evening_place),
+        form=offered_form, says=says, strangers=strangers(evening_place), earlier=offers(evening_place),
         unit=penalty_unit(evening_place),
         here=at in ("hold", "publish", "unhold", "") or (at == "close" and says.end == "planned"),
     )

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
+
+from sqlalchemy import event
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.club import store
@@ -186,3 +190,23 @@ def chosen(club, person, public, number=None):
     forms = {"table": "full", "board": "initial", "public": public}
     data = {"person": person, "forms": forms, "number": number, "groups": [], "consent": None, "guest": False}
     club.say("member.set", data, after=club.state.members[person].last)
+
+
+@contextmanager
+def before_the_lock(app, act) -> Iterator[None]:
+    """``act`` is done, once and by somebody else, when a stream's row is about to be locked."""
+    left = [act]
+
+    def asked(_connection, _cursor, statement, *_):
+        if "FOR UPDATE" in statement and left:
+            with ThreadPoolExecutor(1) as another:
+                another.submit(left.pop()).result()
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", asked)
+    try:
+        yield
+    finally:
+        event.remove(engine, "before_cursor_execute", asked)
+    assert not left

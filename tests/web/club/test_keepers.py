@@ -11,7 +11,6 @@ from threading import Barrier
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import event
 from sqlalchemy import text as sql
 
 from scorekeeper.journal.tokens import KEEPERS_APART, at_table_by, code_of, code_shown, keeper_at_table, token_of
@@ -20,7 +19,7 @@ from scorekeeper.storage.streams import EntryRow
 from scorekeeper.words.history.match import keeper_of
 from tests.conftest import emptied, sqlite_copy
 from tests.documents import parsed, sent_by
-from tests.web.club.evenings import Club
+from tests.web.club.evenings import Club, before_the_lock
 from tests.web.club.forms import fields, links, send, taken_in, the_form, words_of
 from tests.web.routes import address, routes
 from tests.web.tables import an_id
@@ -267,26 +266,6 @@ def test_a_keeper_is_taken_back_with_every_table_or_not_at_all(club_everywhere):
     assert club.state.seq == seq
     assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew="1").status_code == 303
     assert [client.get(one).status_code for one in (hanna, *theirs)] == [403] * 3
-
-
-@contextmanager
-def before_the_lock(app, act) -> Iterator[None]:
-    """``act`` is done, once and by somebody else, when a stream's row is about to be locked."""
-    left = [act]
-
-    def asked(_connection, _cursor, statement, *_):
-        if "FOR UPDATE" in statement and left:
-            with ThreadPoolExecutor(1) as another:
-                another.submit(left.pop()).result()
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", asked)
-    try:
-        yield
-    finally:
-        event.remove(engine, "before_cursor_execute", asked)
-    assert not left
 
 
 @pytest.mark.postgresql  # SQLite begins with its lock
