@@ -204,7 +204,10 @@ class SeatTakerForm(ReasonForm):
             text = _("Nobody else from the club is free. Is “%(name)s” a guest? Then tick “A guest”.", name=name)
             self.reject("name", text)
         if not called and (busy := _at_another_table(self.place, wanted)) is not None:
-            self.reject("name", _("%(name)s sits at table %(table)s.", name=busy.name, table=busy.table))
+            self.reject("name", _(
+                "%(name)s sits at table %(table)s. First give that seat to a guest from hand 1, signed again.",
+                name=busy.name, table=busy.table,
+            ))
         if len(called) != 1:
             self.reject("name", _(
                 "“%(name)s” is not on the list of people who can sit down. Choose from the list, or tick “A guest”.",
