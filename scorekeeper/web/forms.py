@@ -283,7 +283,7 @@ def with_fields(form: type[FormType], fields: Mapping[str, Field]) -> type[FormT
     return type(form.__name__, (form,), dict(fields))
 
 
-CARRIED = frozenset({"after", "game", "id", "per", "plan", "round"})
+CARRIED = frozenset({"after", "game", "id", "looked", "per", "plan", "round"})
 """What pages carry along unseen, by name: the form's own id, what the page showed."""
 
 

@@ -128,7 +128,7 @@ export function followPage(dress) {
     const bar = place.querySelector(".hand-keys"), left = [...fresh.querySelectorAll(".hand-keys > *")];
     if (!bar) return swap(place, fresh);
     const before = shownIn(bar);
-    for (const key of bar.children) {
+    for (const key of bar.querySelectorAll(":scope > :not(.put-back)")) {
       const same = left.find(each => actOf(each) === actOf(key));
       left.splice(left.indexOf(same), same ? 1 : 0);
       key.inert = !same;
@@ -171,7 +171,7 @@ export function followPage(dress) {
 
 const nameOf = part => part.id || `${part.tagName}.${part.className}:${part.querySelector("summary, h2")?.textContent.trim() ?? ""}`;
 
-const shownIn = bar => [...bar.children].filter(key => !key.inert).map(actOf).join();
+const shownIn = bar => [...bar.children].filter(key => !key.inert && !key.matches(".put-back")).map(actOf).join();
 
 // What a key does, however it looks.
 function actOf(key) {

@@ -61,10 +61,32 @@ function unfolds(put) {
 // sends stands where none stood before that opens (hand.css).
 function unfold(fold) {
   document.querySelector(".hand-head").after(fold);
-  document.querySelector(".hand-keys")?.classList.add("sends");
+  const keys = document.querySelector(".hand-keys");
+  keys?.classList.add("sends");
+  if (keys) offerBack(keys, fold);
   fold.hidden = false;
   fold.open = true;
   scrollTo(0, 0);
+}
+
+// Folds it again; a second tap on the key that opened it, in whose place this one stands, does not.
+function offerBack(keys, fold) {
+  const put = keys.querySelector("#put-right-main"), since = performance.now();
+  if (!put || keys.querySelector(".put-back")) return;
+  const back = document.createElement("button");
+  back.type = "button";
+  back.className = "button put-back";
+  back.textContent = keys.dataset.tBack;
+  back.addEventListener("click", () => {
+    if (performance.now() - since < 700) return;
+    fold.open = false;
+    fold.hidden = !fold.contains(put);
+    keys.classList.remove("sends");
+    back.remove();
+    put.focus({preventScroll: true});
+  });
+  if (put.previousElementSibling) put.before(back);
+  else put.after(back);
 }
 
 const dressed = new WeakSet();

@@ -29,6 +29,14 @@ def test_correcting_moves_nothing_off_the_screen_and_shows_both_sides(make: Any,
     assert sides.count() == (2 if way == "quick" else 0)
     if way == "quick":
         expect(sides.last).to_have_text("Uwe + Frauke the rest")
+    # the way back stood empty; it takes no second tap of the one that opened
+    back = page.locator(".hand-keys .put-back")
+    page.wait_for_timeout(800)
+    back.tap()
+    expect(page.locator("#correcting .radios").first).to_be_hidden()
+    expect(back).to_have_count(0)
+    page.locator("#put-right-main").tap()
+    expect(page.locator("#correcting .radios").first).to_be_visible()
 
 
 @pytest.mark.slow

@@ -133,6 +133,7 @@ def test_a_sheet_of_twelve_hands_is_typed_in_one_view(club: Any, laptop: Any) ->
         cells = [cell.bounding_box() for cell in laptop.locator(".sheet-row").first.locator("input").all()]
         assert cells[-1]["x"] + cells[-1]["width"] - cells[0]["x"] > width * .55
         assert laptop.evaluate(BEYOND) == []
+        assert in_sight(laptop, ".sheet-row"), "ten and a half stood there, above an empty band"
     for _ in range(12):
         laptop.keyboard.type("1116b")
         laptop.keyboard.press("Enter")

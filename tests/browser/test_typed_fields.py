@@ -94,6 +94,17 @@ def test_what_is_typed_on_a_clubs_page_stays_until_it_was_taken(keeper):
     page.goto(club)
     page.goto(f"{club}/seasons/new")
     assert (page.input_value("#name"), page.input_value("#of")) == ("Winter", "7")
+    page.goto(f"{club}/members/import")
+    page.click("#file-form summary")
+    page.fill("#text", "Name\nEva Ehlers")
+    page.click("a:text-is('Abende')")
+    for _look in (1, 2):
+        page.goto(f"{club}/members/import")
+        assert page.input_value("#text") == "Name\nEva Ehlers", "a pasted list is kept, also once it was looked at"
+        page.click(".bottom .main")
+    page.click(".bottom .main")
+    page.goto(f"{club}/members/import")
+    assert page.input_value("#text") == "", "it was taken"
     page.goto(f"{club}/settings")
     page.fill("#passphrase", "drei kurze Worte")
     assert "Worte" not in page.evaluate("JSON.stringify(localStorage)"), "a passphrase is kept nowhere"

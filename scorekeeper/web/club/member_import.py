@@ -24,7 +24,7 @@ from scorekeeper.web.club.member import Typed, day_shown, differences, group_ids
 from scorekeeper.web.club.members import ADDED, AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Button, File, Form, Text, carried, clean
+from scorekeeper.web.forms import Button, File, Form, Text, carried, clean, form_arrived
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.templating import render_template
@@ -114,6 +114,7 @@ def look(token: str) -> AnyResponse:
         error = _take(place, ground, wanted[at : at + AT_ONCE])
         if error:
             return _page(place, text, in_words(error), shown=shown, status=409)
+    form_arrived(carried("looked"))
     does = Counter(line.does for line in lines)
     return done(place, ADDED, _(
         "%(new)s new, %(changed)s changed, %(same)s unchanged, %(skipped)s left out.",
@@ -227,5 +228,8 @@ def _page(
     form = ImportForm(text=text)
     if error:
         form.refuse("file", error)
-    page = render_template("club/member_import.html", **common(place), form=form, form_id=fresh_id(), **shown._asdict())
+    page = render_template(
+        "club/member_import.html", **common(place), form=form, form_id=fresh_id(),
+        looked=carried("looked") or carried("id"), **shown._asdict(),
+    )
     return make_response(page, status)
