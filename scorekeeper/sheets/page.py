@@ -259,12 +259,14 @@ def short_names(names: Sequence[str], room: float, font: str = SANS, size: float
 
 
 def fitted_names(names: Sequence[str], room: float, font: str = SANS, size: float = 9) -> tuple[str, ...]:
-    """Each name as it fits into ``room`` points, all different; where even the first name is too long, initials."""
+    """Each name as it fits into ``room`` points, all different; where even the first name is too long, initials, if no
+    other name begins with the same letter."""
     shown = list(short_names(names, room, font, size))
     for at, name in enumerate(shown):
         if "…" in name and "…" not in names[at]:
             letters = initials(printable(names[at]))
-            if width_of(letters, font, size) <= room and letters not in shown:
+            alone = sum(printable(each)[:1] == letters[:1] for each in names) == 1
+            if alone and width_of(letters, font, size) <= room and letters not in shown:
                 shown[at] = letters
     return tuple(shown)
 

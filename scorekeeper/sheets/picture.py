@@ -86,6 +86,8 @@ class Result(NamedTuple):
     sides: what each has.
     course: the match hand by hand.
     highlights: what is worth telling.
+    unit: what the sides' figures count, empty where that is plain.
+    strokes: what a stroke at the course is; empty where it has none.
     """
 
     lang: str
@@ -94,16 +96,20 @@ class Result(NamedTuple):
     sides: tuple[Line, ...]
     course: Course
     highlights: tuple[str, ...]
+    unit: str = ""
+    strokes: str = ""
 
     @property
     def documents(self) -> list[Document]:
         """The one way to say it."""
         if len(self.sides) == 2:
-            fields = [(Figure(one.name, one.figure, side=at),) for at, one in enumerate(self.sides)]
+            below = (self.unit,) if self.unit else ()
+            fields = [(Figure(one.name, one.figure, below, at),) for at, one in enumerate(self.sides)]
             sides: Part = Beside(tuple(fields), (1, 1))
         else:
             sides = _listed(self.sides, _LONG_TABLE)
-        parts = (sides, MatchCourse("", self.course), Note("", self.highlights, bold=True))
+        strokes = [Note("", (self.strokes,))] if self.strokes else []
+        parts = (sides, MatchCourse("", self.course), *strokes, Note("", self.highlights, bold=True))
         return [_document(self.lang, self.won, self.about, parts)]
 
 

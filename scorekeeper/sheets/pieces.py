@@ -482,13 +482,15 @@ def _figure(pen: Pen, y: float, figure: Figure, x: float, width: float, height: 
 
 
 def _field(pen: Pen, y: float, figure: Figure, x: float, width: float, height: float) -> None:
-    """A side's name and number in a field of its colour."""
+    """A side's name and number in a field of its colour, and what is counted."""
     field, ink = FIELDS[(figure.side or 0) % len(FIELDS)]
     pen.canvas.setFillColor(field)
     pen.canvas.roundRect(x * mm, pen.height - (y + height) * mm, width * mm, height * mm, 4 * mm, stroke=0, fill=1)
     pen.canvas.setFillColor(ink)
     pen.fitted(x + width / 2, y + 8, printable(figure.above), 14, NAMES, width - 6)
     pen.fitted(x + width / 2, y + 26.5, figure.number, 56, FIGURES, width - 8)
+    for line in figure.below[:1]:
+        pen.fitted(x + width / 2, y + height - 1.6, printable(line), 10, NAMES, width - 6)
     pen.canvas.setFillColor(INK)
 
 

@@ -278,10 +278,15 @@ def result_png(token: str) -> Response:
     by_mouth = [hand.number for hand in hands if hand.counts and hand.by_mouth]
     unsigned = [_hands(_(BY_WORD_OF_MOUTH), by_mouth)] if by_mouth else []
     about = (short_name(view.variant, language()), day(view.ended or view.last), view.place)
+    played, words, series = course(view, hands), words_of(view.game), in_games(view.series.facts)
+    counted = next(iter(words.units.values())).name
+    unit = "" if series is None else _(counted)
+    strokes = [_(each.stroke) for each in words.marks.values()] if any(any(one.marks) for one in played.lines) else []
     result = Result(
         language(), " · ".join(part for part in about if part), won_words(view, figures),
-        tuple(Line("", one.name, one.number) for one in figures), course(view, hands),
-        (*provisional, *unsigned, *highlights_in_words(view, hands, figures)),
+        tuple(Line("", one.name, one.number) for one in figures), played,
+        (*provisional, *unsigned, *highlights_in_words(view, hands, figures)), unit,
+        "" if played.lead is None else " ".join(strokes),
     )
     return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, result), "image/png")
 

@@ -85,6 +85,7 @@ class MarkWords(NamedTuple):
     counted: with the figures of the sides.
     season: stands over whoever has most of them in a season.
     evening: stands over whoever has most of them in one of its evenings.
+    stroke: what a stroke at a match's course is (a sentence).
     """
 
     called: str
@@ -92,6 +93,7 @@ class MarkWords(NamedTuple):
     counted: str
     season: str
     evening: str
+    stroke: str
 
 
 class ObjectionWords(NamedTuple):
@@ -215,6 +217,11 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     def wrong_play(self) -> str:
         """What becomes of a wrong play, as the rule book has it."""
         return N_("You agree at the table what becomes of a wrong play.")
+
+    @property
+    def letters(self) -> str:
+        """Letters that are marks on its score sheets: nobody's name is shortened to one of them."""
+        return ""
 
     @property
     def books(self) -> tuple[str, ...]:

@@ -50,7 +50,10 @@ def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) ->
     me.pick("tricks-1", 2)
     line = page.locator("#screen-quick .check-line")
     assert line.get_attribute("class") == "check-line", "after one tap the others have yet to be asked"
-    assert "When one plays alone, or nobody does, there are no tricks." not in line.inner_text()
+    assert line.inner_text() == "Only Ben is in? Then 0 tricks.", "what saving would mean is said before"
+    me.pick("tricks-1", 0)
+    assert re.match(r"Ben is in alone and gets the pot: \d+", line.inner_text()), line.inner_text()
+    me.pick("tricks-1", 2)
     me.pick("tricks-2", 1)
     assert line.get_attribute("class") == "check-line ok"
     assert re.fullmatch(r"Pot: \d+ · Pot after: −?\d+", both := line.inner_text()), both

@@ -17,6 +17,7 @@ from scorekeeper.sheets.page import (
     SANS,
     UNPRINTED,
     cut,
+    fitted_names,
     one_paper,
     printable,
     short_names,
@@ -90,6 +91,9 @@ def test_what_is_missing(subtests):
 
         assert set(shown("محمد علي", "محمد حسن", "Anna Petersen")) == {"[?] [?2]", "[?] [?3]", "Anna P."}
         assert initials("[?12] [?3]") == "[?12] [?3]"
+        same = fitted_names(("Hein", "Hannelore-Elisabeth"), width_of("Hannelore"))
+        assert same[0] == "Hein"
+        assert same[1].startswith("Hanne"), "an initial would be both"
         assert initials("Anna [?3]") == "A. [?3]"
         assert shorter("Anna [?3]")[0] == "Anna [?3]"
 

@@ -25,6 +25,10 @@ def test_everybody_stands_on_it(subtests):
         shown = words(page(result("Hanna + Jens", "Uwe + Frauke")))
         for text in ("Dithmarschen", "Hanna + Jens wins", "Uwe + Frauke", "17", "The lead changed 3 times"):
             assert text in shown
+    with named(subtests, "what the figures count, and what the strokes are, stands there"):
+        shown = words(page(result("Anna", "Ben")._replace(unit="games won", strokes="Each stroke is a Zwick.")))
+        assert shown.count("games won") == 2
+        assert "Each stroke is a Zwick." in shown
     with named(subtests, "each of six has a line and a curve with the name"):
         text = words(page(result("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke")))
         assert all(text.count(name) >= 2 for name in ("Ben", "Cem", "Dora", "Emil", "Frauke"))

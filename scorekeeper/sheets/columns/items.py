@@ -87,9 +87,14 @@ def signed(value: int) -> str:
 
 
 def initial(sheet: Sheet, name: str) -> str:
-    """The first letter of a name; two where somebody else's begins alike."""
-    alike = sum(printable(one.first or one.name)[:1] == name[:1] for one in sheet.persons.values()) > 1
-    return name[: 2 if alike else 1]
+    """As many first letters of a name as nobody else's begins with; two at least where the first is one of the game's
+    own marks, so that ``F`` means one thing on a sheet."""
+    others = {printable(one.first or one.name) for one in sheet.persons.values()} - {name}
+    marks = words_of(sheet.lined.game).letters if sheet.lined is not None else ""
+    number = 2 if name[:1].upper() in marks else 1
+    while number < len(name) and any(other.startswith(name[:number]) for other in others):
+        number += 1
+    return name[:number]
 
 
 def name_of(sheet: Sheet, person: str) -> str:

@@ -108,17 +108,21 @@ class SheetText:
 
     @property
     def status(self) -> str:
-        """What the sheet is worth, in one or two words in capitals; what nobody signed at all is not confirmed."""
+        """What the sheet is worth, in one or two words in capitals; what nobody signed at all is not confirmed, and
+        what does not go together bears its sign here, too."""
         counting = [row for row in self.sheet.rows if row.counts]
         if self.sheet.status == "confirmed" and counting and all(row.by_mouth for row in counting):
             return self.say.gettext(BY_WORD_OF_MOUTH).upper()
-        return {
+        done = self.sheet.status in ("confirmed", "corrected") and self.sheet.lined is not None
+        doubted = done and any(row.doubts or row.differing for row in counting)
+        named = {
             "blank": self.say.gettext("Blank").upper(),
             "draft": self.say.gettext("DRAFT"),
             "confirmed": self.say.gettext("CONFIRMED"),
             "corrected": self.say.gettext("corrected").upper(),
             "reservation": self.say.gettext("provisional").upper(),
         }[self.sheet.status]
+        return f"{named} ?" if doubted else named
 
     @property
     def rules(self) -> str:

@@ -96,11 +96,20 @@ export function start(section, journal, go) {
     if (doubt) put(line, "bad", icon("warning"), html("span", {}, doubtWords(doubt, names)));
     else {
       const out = begun && !sum.doubts.length;
+      const alone = ofOne(form, payload.figures, names, sum.facts.pot.played);
       const {played, after} = sum.facts.pot, pots = [text(form, "for", {number: figure(played)}), ...out ? [text(form, "after", {number: figure(after)})] : []];
-      put(line, out ? "ok" : "", html("span", {}, begun ? pots.join(" · ") : text(form, "nobody")), ...out ? [icon("check")] : []);
+      put(line, out ? "ok" : "", html("span", {}, alone ?? (begun ? pots.join(" · ") : text(form, "nobody"))), ...out ? [icon("check")] : []);
     }
     // Saved as it stands it is a deal in which nobody played: the key says so before.
     form.querySelector("[data-save] span").textContent = text(form, begun ? "done" : "allPass");
+  }
+
+  // What saving means while only one is in: the pot is theirs, and they have no trick.
+  function ofOne(form, figures, names, pot) {
+    const playing = figures.flatMap(({tricks}, side) => tricks === null ? [] : [side]);
+    if (playing.length !== 1) return null;
+    const [side] = playing;
+    return text(form, figures[side].tricks ? "only" : "alone", {name: names[side], number: figure(pot)});
   }
 
   // What the cuts came to, and who deals after them: worked out, and said by a tap.

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from scorekeeper.sheets.columns.items import items_of, shown
+from scorekeeper.sheets.columns.items import initial, items_of, shown
 from scorekeeper.sheets.document import Figure
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
 from scorekeeper.sheets.score.build import blank_for, blank_of, blank_sheet, papers_for, score_sheet, score_sheets
+from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.words import locale
 from tests.cases import for_each, named
 from tests.journal.entries import an_id
 from tests.sheets.columns.samples import EXTRAS, count_of, countdown, deal, deals, hand, sheet
@@ -66,6 +69,8 @@ def test_sheets_that_count_down(subtests):
         made = sheet(at)
         assert [one.text for one in texts(made, "dealer")] == ["", "H", "U", "H"]
         assert [one.text for one in texts(made, "closed")] == ["", "Z H", "", ""]
+        assert [initial(made, name) for name in ("Frauke", "Hanna", "Uwe")] == ["Fr", "H", "U"], "F is a mark"
+        assert SheetText(replace(made, status="confirmed"), locale("de")).status == "BESTÄTIGT ?", "hand 3 is in doubt"
         assert [one.text for one in texts(made, "marks")] == ["", "F", "L", "F ?"]
         text = words(score_sheet(made, "de"))
         assert "?: passt nicht zusammen: Spiel 3." in text

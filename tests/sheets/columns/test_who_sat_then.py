@@ -70,7 +70,7 @@ def test_a_correction_bears_the_initials_of_those_who_signed_it(way):
     at.sign(made, 0, 1, 2, 3, digest=digest)
     found = sheet(at)
     assert found.rows[0].corrections[0].sides == (0, 1, 2, 3)
-    assert " H U J F " in words(score_sheet(found, "en")) + " "
+    assert " Ha U Je F " in words(score_sheet(found, "en")) + " "
     sheet_text = SheetText(found, locale("en"))
     assert [sheet_text.side(side, found.rows[0]) for side in range(4)] == list(NAMES)
 

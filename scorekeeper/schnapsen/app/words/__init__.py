@@ -54,6 +54,7 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     objections = OBJECTIONS
     worth = WORTH
     columns = COLUMNS
+    letters = "ZFLSR"
     head_labels = HEAD_LABELS
     fields = FIELDS
     ends = ENDS

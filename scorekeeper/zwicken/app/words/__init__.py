@@ -53,6 +53,7 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     objections = OBJECTIONS
     worth = WORTH
     columns = COLUMNS
+    letters = "HJSZ"
     head_labels = HEAD_LABELS
     fields = FIELDS
     ends = ENDS
