@@ -211,6 +211,24 @@ def test_a_build_names_its_card_apart_from_its_sum(recorder: Recorder):
 
 
 @pytest.mark.slow
+def test_a_pile_on_a_low_phone_is_seen_with_its_number(phone: Any):
+    """The table's edge cut the number's upper half, and words behind two lines of what happened last made the page
+    scroll by 26 px."""
+    recorder = Recorder(phone(360, 620)).open()
+    if recorder.step == "deal":
+        deal_table(recorder)
+    for play in PLAYS[:3]:
+        recorder.play(play)
+    recorder.saved(3)
+    recorder.page.wait_for_function("""() => {
+      const number = document.querySelector("[data-record] .felt .fan > .value");
+      const table = number?.closest(".felt").getBoundingClientRect();
+      return number?.getBoundingClientRect().height && number.getBoundingClientRect().top >= table.top;
+    }""")
+    assert recorder.page.evaluate("document.documentElement.scrollHeight") == 620
+
+
+@pytest.mark.slow
 def test_nothing_reaches_beyond_a_small_phone(phone: Any):
     recorder = Recorder(phone(320, 640)).open()
     resized(recorder.page, 360, 620)
