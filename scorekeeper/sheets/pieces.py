@@ -488,7 +488,8 @@ def _field(pen: Pen, y: float, figure: Figure, x: float, width: float, height: f
     pen.canvas.roundRect(x * mm, pen.height - (y + height) * mm, width * mm, height * mm, 4 * mm, stroke=0, fill=1)
     pen.canvas.setFillColor(ink)
     pen.fitted(x + width / 2, y + 8, printable(figure.above), 14, NAMES, width - 6)
-    pen.fitted(x + width / 2, y + 26.5, figure.number, 56, FIGURES, width - 8)
+    down, size = (22.5, 42) if figure.below else (26.5, 56)
+    pen.fitted(x + width / 2, y + down, figure.number, size, FIGURES, width - 8)
     for line in figure.below[:1]:
         pen.fitted(x + width / 2, y + height - 1.6, printable(line), 10, NAMES, width - 6)
     pen.canvas.setFillColor(INK)
