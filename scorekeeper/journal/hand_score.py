@@ -153,7 +153,10 @@ def scoring(
     if way is not None or record is None:
         return tapped, False
     later = [tap.side for tap in taps if tap.entry.place > record.place]
-    known = enumerate(zip(tapped, record.marks, strict=True))
+    # the outcome is kept with the hand, so that nothing is replayed for it; a stretch has none
+    outcome = record.outcome
+    of_plays = record.marks if outcome is None else tuple(side.number(figure) for side in outcome.sides)
+    known = enumerate(zip(tapped, of_plays, strict=True))
     return tuple(max(number, made + later.count(side)) for side, (number, made) in known), False
 
 

@@ -15,9 +15,9 @@ from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwickern.app.pages.recording import frame_of_setting
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read, write_play
-from scorekeeper.zwickern.position import FREE, begin_stage, start, step
+from scorekeeper.zwickern.position import FREE, Position, begin_stage, clears, start, step
 from scorekeeper.zwickern.readings import readings
-from scorekeeper.zwickern.record import Build, Capture
+from scorekeeper.zwickern.record import Build, Capture, Play
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.setting import settle
 from tests.cases import for_each
@@ -155,7 +155,7 @@ def moments(variant: str, seed: int) -> list[dict[str, Any]]:
         known = {name: [card.code for card in hand] for name, hand in zip(names, hands, strict=True)}
         steps.append({"kind": "deal", "stage": stage, "table": [card.code for card in lying], "hands": known})
         while position.turn >= 0:
-            plays = list(legal_plays(position))
+            plays = [_called(position, play) for play in legal_plays(position)]
             lent = [play for play in plays if isinstance(play, Build) and play.beneficiary]
             builds = [play for play in plays if isinstance(play, Build)]
             hand = position.hands[position.turn] or ()
@@ -170,11 +170,17 @@ def moments(variant: str, seed: int) -> list[dict[str, Any]]:
     return found
 
 
+def _called(position: Position, play: Play) -> Play:
+    """A play as the recorder writes it down: a Zwick is called."""
+    return play._replace(called=clears(position, readings(position, play)[0])) if isinstance(play, Capture) else play
+
+
 @for_each(("variant", "lends"), [("dithmarschen", True), ("grossenwiehe", True), ("classic", False)])
 def test_every_legal_play_is_among_the_proposals(blank: Any, variant: str, lends: bool) -> None:
     """A build for a partner was to be found behind "something else" only."""
     hand = moments(variant, 14)
     assert any(" for " in zhn for moment in hand for zhn in moment["plays"]) is lends
+    assert not lends or any(zhn.endswith(" !") for moment in hand for zhn in moment["plays"]), "a Zwick says so"
     assert blank.evaluate(LACKING, hand) == []
 
 

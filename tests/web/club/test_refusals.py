@@ -26,7 +26,7 @@ def test_an_evening_brought_from_paper_is_not_drawn(club):
     paper = {"rounds": 1, "hands": 2, "points": 30, "won": 1, "lost": 1, "zwicks": 0, "highest": 20, "over": None}
     club.say("result.brought", {"evening": evening.id, "results": [{"person": club.people[0], **paper}]})
     text = plain(evening.post("draw", status=422, round=1, by="lot", shape="2x2"))
-    assert "The evening already has results from paper." in text
+    assert "This evening has results from paper, so nothing can be drawn for it." in text
 
 
 def test_who_left_comes_back_by_a_form_that_shows_it(club):

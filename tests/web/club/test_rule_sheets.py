@@ -72,7 +72,7 @@ class TestTheFirstSheet:
         answer = send(client, f"{club}/{way}", f"{club}/rules/new")
         assert answer.headers["Location"] == f"{club}/{way}"
         there = client.get(answer.headers["Location"])
-        assert "Saved." in words_of(there)
+        assert "The rule sheet is saved." in words_of(there)
         assert goes_on in words_of(there)
         assert "Zwicken rules 1" in words_of(client.get(club)), "a bare “Dithmarschen 1” was taken for a table"
         view = client.get(f"{club}/export.json").json
