@@ -276,6 +276,7 @@ KEY_AT = """([x, y]) => document.elementFromPoint(x, y)?.closest("main :is(a[hre
   ?.innerText.trim() ?? null"""
 
 
+@pytest.mark.slow
 @for_each("way", ["quick", "cards"])
 def test_no_key_comes_to_where_another_one_stood_when_something_arrives(make: Any, reader: Any, way: str) -> None:
     """The folds moved down by the height of a correction or an objection, and up again when it was over."""

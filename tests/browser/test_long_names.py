@@ -107,6 +107,7 @@ GAPS = """() => {
 }"""
 
 
+@pytest.mark.slow
 @for_each("lang", ["de-DE", "en-GB", "nds"])
 def test_nothing_touches_what_stands_beside_it(make: Any, phone: Any, lang: str) -> None:
     """That there is no connection lay over a name of three lines; names, a key and what is still to go touched an

@@ -122,6 +122,7 @@ def test_a_build_for_a_partner_who_was_asked_is_a_key_where_that_is_played(make:
     assert play["asks"] == [f"{partner} 7 yes"]
 
 
+@pytest.mark.slow
 def test_without_a_connection_it_goes_on_and_says_so(browser: Any, live_server: Any):
     context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844}, locale="de-DE")
     recorder = Recorder(context.new_page()).open()
