@@ -194,7 +194,7 @@ def test_a_page_of_the_match_that_cannot_come_says_so(live_server: Any, browser:
         network.mode = "refuse"
         network.cut()
         page.goto(f"{network.url}/m/{links['record']}/{wanted}")
-        page.get_by_role("status").filter(has_text=re.compile("wartet auf|waits for a connection")).wait_for()
+        page.get_by_role("status").filter(has_text=re.compile("Keine Verbindung|No connection")).wait_for()
         assert page.url.endswith(f"/m/{links['record']}")
         assert page.locator("#screen-match").is_visible()
         for screen in ("hands", "count?way=quick"):
