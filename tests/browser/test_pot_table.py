@@ -210,6 +210,14 @@ def test_a_false_claim_says_who_won(phone: Any) -> None:
     me.until("view => view.current?.facts.winner === 1 && view.current.facts.false === 0")
 
 
+def counts_anew(judge: Phone) -> None:
+    """From the first hand's page to its count, as the judge."""
+    judge.page.goto(f"{judge.base}/hand/1")
+    judge.page.get_by_text("The judge decides").tap()
+    judge.page.locator("#judge-counts a").tap()
+    judge.page.wait_for_selector("#screen-quick:not([hidden])")
+
+
 def test_a_judge_counts_a_signed_hand_anew_and_says_why(phone: Any) -> None:
     me = Phone(phone(360, 620, locale="en-GB"))
     page = me.page
@@ -217,10 +225,7 @@ def test_a_judge_counts_a_signed_hand_anew_and_says_why(phone: Any) -> None:
     me.won(0, 2)
     me.sign(2)
     me.saved()
-    page.goto(f"{me.base}/hand/1")
-    page.get_by_text("The judge decides").tap()
-    page.locator("#judge-counts a").tap()
-    page.wait_for_selector("#screen-quick:not([hidden])")
+    counts_anew(me)
     me.pick("winner", 1)
     me.tap("#screen-quick [name=game_points][value='1']")
     assert page.locator("#screen-quick [name=reason]:invalid").count() == 1, "nothing is saved without it"
@@ -238,10 +243,7 @@ def test_a_judge_who_leaves_a_recount_counts_the_next_hand(phone: Any) -> None:
     me.deal([2, 1, 0])
     me.sign(3)
     me.saved()
-    page.goto(f"{me.base}/hand/1")
-    page.get_by_text("The judge decides").tap()
-    page.locator("#judge-counts a").tap()
-    page.wait_for_selector("#screen-quick:not([hidden])")
+    counts_anew(me)
     me.pick("tricks-0", 1)
     me.pick("tricks-1", 2)
     me.tap("#screen-quick [data-save]")
