@@ -21,6 +21,7 @@ from scorekeeper.web.match_evening import epoch_to_write, evening_table
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("match_actions", __name__)
+pages.add_app_template_global(arrived_forms)
 unlisted_pages(pages)
 
 FROM_BOARD = ("player", "people", "seats", "decide", "rule")
@@ -111,12 +112,7 @@ def _append(place: MatchPlace, done: Done) -> None:
         refuse(422, _("That could not be saved. Go back and see whether the match has moved on."))
 
 
-@pages.app_context_processor
-def for_forms() -> dict[str, object]:
-    """What a template draws the fields of an action's form from."""
-    return {"form_of": form_of, "arrived_forms": arrived_forms}
-
-
+@pages.app_template_global()
 def form_of(place: MatchPlace, name: str, hand: str = "") -> ActionForm:
     """The form of an action as its page begins; ``hand``: the id of the one that it is about. KeyError for an action
     without a form."""

@@ -28,7 +28,10 @@ OPTIONS: dict[str, object] = {
 """Of every environment, also of Flask's own, which only collects what templates may use."""
 
 EVERYWHERE = ("_", "gettext", "ngettext", "pgettext", "dict", "namespace", "range")
-"""What macros may use that are imported without a page's context, besides its language and filters."""
+"""What macros may use of Jinja's own that are imported without a page's context, besides its language and filters."""
+
+OF_REQUEST = ("arrived_forms", "rule_link")
+"""Our functions that they may use too: each finds by itself what it needs of the request."""
 
 DENSE = {"separators": (",", ":"), "sort_keys": True}
 """How data stands in a page: without spaces, for a first visit has a budget of bytes."""
@@ -59,7 +62,8 @@ class Templates:
         made.install_gettext_translations(catalogue(lang), newstyle=True)
         made.globals["_"] = made.globals["gettext"]  # Jinja's own looks for it by name, each time
         # Each import of macros compares all globals by name: what only pages ask for comes with their context.
-        made.globals = {name: made.globals[name] for name in EVERYWHERE} | {"lang": lang, "like_german": LIKE_GERMAN}
+        ours = {name: shared.globals[name] for name in OF_REQUEST} | {"lang": lang, "like_german": LIKE_GERMAN}
+        made.globals = {name: made.globals[name] for name in EVERYWHERE} | ours
         made.policies["json.dumps_kwargs"] = DENSE
         made.bytecode_cache = self.bytecode_cache
         environment: jinja2.Environment = made
