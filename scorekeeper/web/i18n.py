@@ -1,20 +1,27 @@
-"""The reader's language for Python code of the pages: gettext with its types, which Flask-Babel does not carry."""
+"""The reader's language for Python code of the pages, from the catalogue that templates and words read.
+
+Flask-Babel's own functions have no types, and look for their place and language three times for each text: a page that
+draws every screen of a match asks for four hundred. Its ``lazy_gettext`` stays where a text is named before it is known
+who reads it.
+"""
 
 from __future__ import annotations
 
-import flask_babel
+from scorekeeper.translations import catalogue
+from scorekeeper.web.preferences import language
 
 
 def _(text: str, **parts: object) -> str:
     """The text in the reader's language, its gaps filled."""
-    return str(flask_babel.gettext(text, **parts))
+    found = catalogue(language()).gettext(text)
+    return found % parts if parts else found
 
 
 def ngettext(one: str, many: str, number: int, **parts: object) -> str:
     """The text for this number, which fills the gap ``num``."""
-    return str(flask_babel.ngettext(one, many, number, **parts))
+    return catalogue(language()).ngettext(one, many, number) % {"num": number, **parts}
 
 
 def npgettext(context: str, one: str, many: str, number: int, **parts: object) -> str:
     """The same where a text needs its context to be told apart."""
-    return str(flask_babel.npgettext(context, one, many, number, **parts))
+    return catalogue(language()).npgettext(context, one, many, number) % {"num": number, **parts}

@@ -67,7 +67,8 @@ class PaperForm(CountForm):
         """A field for each cell of each row; of each hand that is counted what holds, should it be asked."""
         view = place.view()
         game, numbers = rows_of(view), _numbers(view, sent)
-        cells = {column.field_name(row): column.field(row) for row in numbers for column in game.columns(view)}
+        columns = game.columns(view)
+        cells = {column.field_name(row): column.field(row) for row in numbers for column in columns}
         counted = (hand for hand in place.hands() if hand.count and hand.number in numbers)
         return cells | {_meanwhile(hand.number): _what_holds(hand, game.known(view, hand)) for hand in counted}
 
@@ -195,7 +196,7 @@ class PaperSheet:
         filled: Sent = MultiDict()
         for number, hand in self.hands.items():
             if hand is not None and (hand.count or any(hand.marks_called or ())):
-                filled.update(self._texts(number, hand))
+                filled.update(self._fields(number))
         names = _names(self.view)
         carried = {name: text for name, text in request.args.items() if names.fullmatch(name)}
         for name, text in {**carried, **self._pasted(carried)}.items():
@@ -225,10 +226,14 @@ class PaperSheet:
         hands = {hand.number: to_correct(hand) for hand in then}
         return {number: self.game.texts_of(self.view, hand) for number, hand in hands.items() if hand is not None}
 
+    @cached_property
+    def _stored(self) -> Mapping[int, Mapping[str, str]]:
+        """By row its hand as texts by the names of cells; each row asks for it several times."""
+        return {number: self.game.texts_of(self.view, hand) for number, hand in self.hands.items() if hand is not None}
+
     def _now(self, number: int) -> Mapping[str, str]:
         """The hand of a row as texts by the names of cells."""
-        hand = self.hands.get(number)
-        return self.game.texts_of(self.view, hand) if hand is not None else {}
+        return self._stored.get(number, {})
 
     def _renew(self) -> None:
         """Where a row stands as its page showed it, nobody typed it: it shows its hand as that is now."""
@@ -270,9 +275,9 @@ class PaperSheet:
         """The field that asks it of a row."""
         return self.form[_meanwhile(row.number)]
 
-    def _texts(self, number: int, hand: HandView) -> dict[str, str]:
-        """A hand as the fields of its row have it."""
-        texts = self.game.texts_of(self.view, hand)
+    def _fields(self, number: int) -> dict[str, str]:
+        """The hand of a row as the row's fields have it."""
+        texts = self._now(number)
         return {column.field_name(number): texts.get(column.name, "") for column in self.columns}
 
     def _pasted(self, carried: Mapping[str, str]) -> dict[str, str]:
@@ -386,7 +391,7 @@ class PaperSheet:
     def changed(self, row: PaperRow) -> bool:
         """Whether a row says something that its hand does not."""
         hand = row.hand
-        known = self.game.texts_of(self.view, hand) if hand is not None else {}
+        known = self._now(row.number) if hand is not None else {}
         if hand is None or not hand.count:
             return any(cell.typed != known.get(cell.column.name, "") for cell in row.cells)
         if not self.is_whole(row):

@@ -17,6 +17,7 @@ from scorekeeper.zwickern.app.pages.counting import (
     Draft,
     NumbersForm,
     SealedForm,
+    TapsForm,
     blank,
     draft_of,
     figures,
@@ -122,7 +123,8 @@ def _after_sealing(view: MatchView, hand: str) -> str:
 
 def _draft(form: NumbersForm, place: MatchPlace) -> Draft:
     """The draft that a form carries."""
-    return draft_of(form, blank(place.view(), known_hand(place, form.sent.get("hand") or None)))
+    start = blank(place.view(), known_hand(place, form.sent.get("hand") or None))
+    return draft_of(form, TapsForm.read(form.sent, len(start.tile_sides), len(start.zwicks)), start)
 
 
 def _saved(form: CountForm, place: MatchPlace, way: str, draft: Draft) -> Done:

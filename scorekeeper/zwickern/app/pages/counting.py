@@ -138,7 +138,8 @@ class TapsForm(Form):
             "again": ["1"], **dict.fromkeys(("active", "rest", "more", "less", "to", "side"), at),
         }
         fields: dict[str, Field] = {
-            name: Choice(choices=offered((each, each) for each in values), empty=True)
+            # what nobody tapped needs no choices: most pages come without any
+            name: Choice(choices=offered((each, each) for each in values if name in sent), empty=True)
             for name, values in choices.items()
         }
         fields |= {"given": TilesField(tiles=tiles, sides=sides), "zwicks": StrokesField(sides=sides)}
@@ -252,10 +253,9 @@ def _sides_of_tiles(order: Sequence[str], lists: Sequence[Sequence[str]]) -> tup
     return tuple(sides)
 
 
-def draft_of(form: NumbersForm, start: Draft) -> Draft:
+def draft_of(form: NumbersForm, taps: TapsForm, start: Draft) -> Draft:
     """The draft that a form or an address carries, over what the hand starts with; a number that cannot be is none."""
     sent, sides = form.sent, range(len(start.zwicks))
-    taps = TapsForm.read(sent, len(start.tile_sides), len(sides))
     typed = {kind: tuple(form[f"{kind}-{side}"].data for side in sides) for kind in KINDS}
     chosen = {kind for kind in KINDS if any(f"{kind}-{side}" in sent for side in sides)}
     strokes = taps["zwicks"].data or start.zwicks
@@ -442,7 +442,7 @@ class Counting:
     way: the key of the way.
     form: what is typed on it.
     own: the one number of a side that counts by itself.
-    asked: the side whose own count is asked for, if one is.
+    taps: what its buttons said.
     draft: what was tapped so far.
     outcome: what that comes to; None: nothing yet.
     tiles: one a scoring card.
@@ -454,7 +454,7 @@ class Counting:
     way: str
     form: NumbersForm
     own: SealedForm
-    asked: int | None
+    taps: TapsForm
     draft: Draft
     outcome: Outcome | None
     tiles: tuple[Tile, ...] = field(default=())
@@ -732,8 +732,12 @@ class Counting:
     @property
     def types_again(self) -> bool:
         """Whether a number is typed, be there a missing point to be looked for or not."""
-        sent = self.form.sent
-        return "points" in sent or TapsForm.read(sent, len(self.tiles), len(self.view.sides)).choice("again") == "1"
+        return "points" in self.form.sent or self.taps.choice("again") == "1"
+
+    @property
+    def asked(self) -> int | None:
+        """The side whose own count is asked for, if one is."""
+        return self.taps.side_in("side")
 
     @property
     def typing(self) -> int:
@@ -780,16 +784,16 @@ def counting(place: MatchPlace, view: MatchView, hand: HandView | None, way: str
     form = NumbersForm.of(place, sent)
     form.validate()
     holder = whose_phone(place).side_in(side.persons for side in view.sides)
-    draft = draft_of(form, replace(blank(view, hand), active=holder or 0))
     scoring = scoring_in(view)
     order = scoring.order
+    taps = TapsForm.read(sent, len(order), len(view.sides))
+    draft = draft_of(form, taps, replace(blank(view, hand), active=holder or 0))
     tiles = tuple(
         Tile(at, code, scoring.points[code], order[: at + 1].count(code) if order.count(code) > 1 else 0, side)
         for at, (code, side) in enumerate(zip(order, draft.tile_sides, strict=True))
     )
     counted = outcome(draft, way, agreement(place, hand), order) if way != "double" else None
-    asked = TapsForm.read(sent, len(order), len(view.sides)).side_in("side")
-    shown = Counting(view, hand, way, form, SealedForm.of(place, sent), asked, draft, counted, tiles, holder)
+    shown = Counting(view, hand, way, form, SealedForm.of(place, sent), taps, draft, counted, tiles, holder)
     _filled(shown)
     return shown
 
