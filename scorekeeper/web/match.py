@@ -211,8 +211,8 @@ class NextStep(NamedTuple):
 
 
 def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge: bool) -> NextStep:
-    """What is needed next: whether two phones' hands are one; the hand at the table, or one that is half counted; once
-    all is played what is disputed, what is to be signed, the end; after it a correction that waits for signatures.
+    """What is needed next: whether two phones' hands are one; the hand at the table, to go on with if it is being
+    taken down, or one that is half counted; once all is played what is disputed, what is to be signed, the end; after it a correction that waits for signatures.
     ``more``: another hand is asked for; ``by_judge``: no side signs a correction, for the judge decides on it."""
     hand = view.current
     if view.status != "open":
@@ -223,7 +223,10 @@ def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge:
         return NextStep(_("One hand or two?"), url(f"hand/{fork.number}"))
     if hand is not None and hand.result and hand.complete:
         return NextStep(_("Both sign") if len(view.sides) == 2 else _("All sign"), url("sign"), "sign")
-    if more or not resting(view) or to_finish(view) is not None:
+    half_counted = to_finish(view) is not None
+    if hand is not None and hand.zhn and not hand.result and not hand.stretch and not half_counted:
+        return NextStep(_("Record plays"), url("record"), "record")
+    if more or not resting(view) or half_counted:
         return NextStep(_("Count the hand"), url("count"), "count")
     number = next(iter((*view.disputed, *to_sign(view, by_judge=by_judge))), None)
     if number is None:

@@ -27,7 +27,7 @@ export function drawNext(link, view, words) {
   link.firstElementChild.textContent = text(words, key, {number});
   link.href = document.getElementById("match").dataset.base + path;
   const [screen] = path.slice(1).split("?");
-  if (["sign", "count"].includes(screen)) link.dataset.go = screen;
+  if (["sign", "count", "record"].includes(screen)) link.dataset.go = screen;
   else delete link.dataset.go;
 }
 
@@ -37,6 +37,7 @@ function next(view) {
   const fork = ["first", hands].includes(more) ? null : forks.find(({number}) => !current || number === current.number);
   if (fork) return ["fork", `/hand/${fork.number}`];
   if (current?.result && current.complete) return ["confirm", "/sign"];
+  if (!toFinish(view) && current?.zhn && !current.result && !current.stretch) return ["record", "/record"];
   if (!resting(view) || toFinish(view)) return ["count", "/count"];
   const [number] = [...disputed, ...toSign(view)];
   if (!number) return ["end", "/end"];

@@ -152,10 +152,12 @@ def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over(match: Ta
 
 
 def test_the_main_key_names_what_is_needed_next_with_a_script_and_without(make, phone):
-    """It said "End the match" although a hand was disputed, or a correction waited to be signed."""
+    """It said "End the match" although a hand was disputed, or a correction waited to be signed, and nothing led back to
+    a hand that was being taken down."""
     table = make(end={"kind": "hands", "n": 2})
-    first = table.quick([17, 10])
-    table.sign(table.quick([20, 7]))
+    first = table.begin()
+    table.say("stage.dealt", {"stage": 1, "table": ["3c", "5d", "7h", "9s", "Kc", "Kd", "2h", "8s", "Qc", "4d"], "hands": None}, hand=first)
+    table.say("play.made", {"person": table.persons[1], "zhn": "2c"}, hand=first)
     page = phone(360, 620, locale="de-DE")
     page.goto(table.url())
     key = page.locator("#screen-match a.onward")
@@ -172,6 +174,13 @@ def test_the_main_key_names_what_is_needed_next_with_a_script_and_without(make, 
             assert page.evaluate(BEYOND) == []
             assert page.evaluate(SMALL) == []
 
+    needed("Züge aufschreiben", "/record")
+    key.tap()
+    expect(page.locator("#screen-record .felt")).to_be_visible()
+    page.go_back()
+    quick = {"figures": [{"points": 17}, {"points": 10}], "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.quick", quick, hand=first)
+    table.sign(table.quick([20, 7]))
     needed("1. Spiel unterschreiben", rf"/sign\?hand={first}")
     table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=first)
     needed("1. Spiel klären", rf"/sign\?hand={first}")
