@@ -160,7 +160,7 @@ function toSettle({status, disputed, current, recent}) {
   return {href: `${base()}/sign?hand=${hand.id}`, "data-go": "sign"};
 }
 
-// "Hand 7 of 12"
+// "Hand 7 of 12", and the way to it
 function drawTitles() {
   const {current, next, end, status} = journal.view;
   const number = current?.number ?? next.number;
@@ -171,6 +171,12 @@ function drawTitles() {
   const hands = journal.view.check.hands, played = common(hands === 1 ? "playedOne" : "played", {num: hands});
   for (const title of root.querySelectorAll("a[data-title]")) {
     title.textContent = status !== "open" && title.dataset.title ? played : words;
+    if (!title.dataset.title) continue;
+    // A hand's page comes from the server: without one, and where it would be empty, all hands.
+    const there = status === "open" && current?.ways.length && journal.connected && !journal.pending;
+    title.href = `${base()}/${there ? `hand/${number}` : "hands"}`;
+    if (there) delete title.dataset.go;
+    else title.dataset.go = "hands";
   }
 }
 

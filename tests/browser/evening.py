@@ -305,7 +305,8 @@ class Phone:
 
     def open_hand(self, number: int) -> None:
         """The page of one hand, from the list."""
-        self.screen("match").locator("a[data-title]").tap()
+        self.screen("match").get_by_role("link", name="More").tap()
+        self.screen("more").get_by_role("link", name="All hands").tap()
         self.page.locator("#hands-rows").get_by_role("link", name=f"Hand {number}", exact=True).tap()
         self.page.wait_for_url(re.compile(f"/hand/{number}$"))
 

@@ -153,7 +153,7 @@ def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over(match: Ta
 
 def test_the_main_key_names_what_is_needed_next_with_a_script_and_without(make, phone):
     """It said "End the match" although a hand was disputed, or a correction waited to be signed, and nothing led back to
-    a hand that was being taken down."""
+    a hand that was being taken down. The hand's number beside it led to all hands, not to that one."""
     table = make(end={"kind": "hands", "n": 2})
     first = table.begin()
     table.say("stage.dealt", {"stage": 1, "table": ["3c", "5d", "7h", "9s", "Kc", "Kd", "2h", "8s", "Qc", "4d"], "hands": None}, hand=first)
@@ -163,18 +163,20 @@ def test_the_main_key_names_what_is_needed_next_with_a_script_and_without(make, 
     key = page.locator("#screen-match a.onward")
     german = {"Accept-Language": "de-DE"}
 
-    def needed(words, path):
+    def needed(words, path, title="hands"):
         expect(key).to_have_text(words, timeout=15_000)
         expect(key).to_have_attribute("href", re.compile(path))
         written = page.request.get(table.url(), headers=german).text()
         assert re.search(rf'<a class="button main onward"[^>]* href="[^"]*{path}"><span>{words}</span>', written), words
+        expect(page.locator("#screen-match a[data-title]")).to_have_attribute("href", re.compile(f"/{title}$"))
+        assert re.search(rf' data-title="played" href="[^"]*/{title}"', written)
         for width in (320, 360):
             resized(page, width, 620)
             assert len(set(page.evaluate(TOPS))) == 1, "the keys of the band stand in one row"
             assert page.evaluate(BEYOND) == []
             assert page.evaluate(SMALL) == []
 
-    needed("Züge aufschreiben", "/record")
+    needed("Züge aufschreiben", "/record", "hand/1")
     key.tap()
     expect(page.locator("#screen-record .felt")).to_be_visible()
     page.go_back()
