@@ -55,15 +55,19 @@ def create(
     device: str,
     now: datetime,
     per_day: int | None = None,
+    before: str | None = None,
 ) -> Created:
     """Open a match under the id its phone made; the same again, from the same maker, gives the same links.
 
-    ``bodies`` begin with ``match.opened``; ``per_day`` new matches are made a day. Raises EntryError, NotTheMaker,
+    ``bodies`` begin with ``match.opened``; ``per_day`` new matches are made a day; ``before`` is the match that it
+    comes after, whose pages lead to it from now on. Raises EntryError, NotTheMaker,
     StreamGone, DayFull.
     """
     _check_opening(match, maker, bodies)
     with stream.undone_if_raised(session):
         new = stream.begin_stream(session, match, maker, now=now, per_day=per_day)
+        if new and before is not None:
+            stream.raise_version(session, before)
         with adding_to_match(session, match, maker=maker, device=device, now=now) as adding:
             epochs = _add_opening(adding, secret, bodies, words, new=new, now=now)
             if adding.state.opened is None:

@@ -256,6 +256,14 @@ def hide(session: Session, stream: str, since: datetime | None) -> None:
     )
 
 
+def raise_version(session: Session, stream: str) -> None:
+    """Its pages show something else now, without an entry of its own; a part of somebody's transaction."""
+    session.execute(
+        update(Stream).where(Stream.id == stream).values(version=Stream.version + 1),
+        execution_options={"synchronize_session": False},
+    )
+
+
 @contextmanager
 def undone_if_raised(session: Session) -> Iterator[None]:
     """What was not committed inside is taken back when something raises."""

@@ -274,6 +274,8 @@ class MatchView:
     """Whether all points do."""
     moved: MovedView | None = field(default=None, metadata=LEFT_OUT)
     """Where its table goes on, once a club has seated others there: in what `state` answers."""
+    following: str | None = field(default=None, metadata=LEFT_OUT)
+    """The address that leads whoever holds this link to the next match, once it has begun: in what `state` answers."""
 
     @property
     def standing(self) -> MatchView:

@@ -36,7 +36,8 @@ from scorekeeper.web.access import (
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.match_evening import epoch_to_write, live_view
+from scorekeeper.web.match_evening import epoch_to_write
+from scorekeeper.web.next_match import live_view
 from scorekeeper.web.preferences import language
 
 pages = Blueprint("entries", __name__)
@@ -170,7 +171,7 @@ def _viewed(place: MatchPlace) -> JsonValue | bytes:
     try:
         return cache[place.made_of]
     except KeyError:
-        cache[place.made_of] = made = jsonify(as_json(place.view())).get_data()
+        cache[place.made_of] = made = jsonify(as_json(live_view(place))).get_data()
         return made
 
 

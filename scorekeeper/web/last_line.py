@@ -9,7 +9,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.web.preferences import language
 from scorekeeper.web.whose_phone import WhosePhone
 from scorekeeper.words import happened
-from scorekeeper.words.locale import Locale, locale, upper_first
+from scorekeeper.words.locale import N_, Locale, locale, upper_first
 
 pages = Blueprint("last_line", __name__)
 
@@ -28,6 +28,9 @@ CORRECTIONS = {
 the match's own, and the screen."""
 
 
+NEXT_BEGAN = N_("The next match has begun")
+
+
 @pages.app_context_processor
 def for_the_line() -> dict[str, object]:
     """What the line's template asks for."""
@@ -35,8 +38,10 @@ def for_the_line() -> dict[str, object]:
 
 
 def words(view: MatchView, phone: WhosePhone) -> str:
-    """The line; on a side's phone whose it is, until something was said."""
+    """The line; on a side's phone whose it is, until something was said; at last that the next match has begun."""
     say = locale(language())
+    if view.following:
+        return say.gettext(NEXT_BEGAN)
     if view.happened is None and phone.side is not None:
         return _own(say) % {"side": view.sides[phone.side].name}
     return happened.line(view, say)
@@ -45,7 +50,8 @@ def words(view: MatchView, phone: WhosePhone) -> str:
 def texts(view: MatchView) -> dict[str, object]:
     """What a phone puts the line together from, and where each thing is put right."""
     say = locale(language())
-    return {**happened.texts(view.game, say), "own": _own(say), "corrections": CORRECTIONS}
+    more = {"own": _own(say), "following": say.gettext(NEXT_BEGAN), "corrections": CORRECTIONS}
+    return {**happened.texts(view.game, say), **more}
 
 
 def _own(say: Locale) -> str:

@@ -27,6 +27,7 @@ from scorekeeper.web.hand_list import to_sign
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import evening_table, lead_to_new_table
+from scorekeeper.web.next_match import live_view
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.sign import sign_off
 from scorekeeper.web.templating import render_template
@@ -128,7 +129,7 @@ def screen(token: str, name: str, need: str) -> str:
 def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     """What the templates of this screen, or of all of them, read. Who sat in the hand that the address names sits on
     the screens about one hand alone: all others say how the match stands now."""
-    now = place.view()
+    now = live_view(place)
     asked = bool(request.args.get("hand")) and table_of(now.variant).of_one_hand(screen)
     hand = hand_asked_for(place) if asked else now.current
     view = now
@@ -212,12 +213,17 @@ class NextStep(NamedTuple):
 
 def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge: bool) -> NextStep:
     """What is needed next: whether two phones' hands are one; the hand at the table, to go on with if it is being
-    taken down, or one that is half counted; once all is played what is disputed, what is to be signed, the end; after it a correction that waits for signatures.
+    taken down, or one that is half counted; once all is played what is disputed, what is to be signed, the end; after
+    it a correction that waits for signatures, the next match.
     ``more``: another hand is asked for; ``by_judge``: no side signs a correction, for the judge decides on it."""
     hand = view.current
     if view.status != "open":
         late = None if by_judge else next(iter(view.proposed), None)
-        return NextStep(_("How it ended"), url("end")) if late is None else _signing_step(view, url, late)
+        if late is not None:
+            return _signing_step(view, url, late)
+        if view.following:
+            return NextStep(_("To the next match"), view.following)
+        return NextStep(_("How it ended"), url("end"))
     fork = next((fork for fork in view.forks if hand is None or fork.number == hand.number), None)
     if fork is not None and not more:
         return NextStep(_("One hand or two?"), url(f"hand/{fork.number}"))

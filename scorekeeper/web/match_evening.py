@@ -133,8 +133,8 @@ def lead_to_new_table(place: MatchPlace) -> None:
         refuse(409, moved.sentence, code="table_moved", heading=moved.heading, button=moved.button)
 
 
-def live_view(place: MatchPlace) -> MatchView:
-    """The view for whoever has the match open: they learn there, too, that others sit at its table now."""
+def view_at_table(place: MatchPlace) -> MatchView:
+    """The view, which says, too, that others sit at its table now."""
     moved = new_table(place)
     if moved is None:
         return place.view()

@@ -241,12 +241,13 @@ def begin() -> AnyResponse:
     return begun
 
 
-def created(begun: Opening, maker: str) -> str:
-    """The judge's token of the match that was made, now or when the same form came before. Answers 403, 410, 429."""
+def created(begun: Opening, maker: str, before: str | None = None) -> str:
+    """The judge's token of the match that was made, now or when the same form came before; ``before``: after which
+    match. Answers 403, 410, 429."""
     try:
         created = store.create(
             db.session(), secret(), begun.match, [begun.entry], begun.words,
-            maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
+            maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(), before=before,
         )
     except stream.DayFull:
         day_full()

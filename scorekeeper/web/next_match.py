@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from typing import NamedTuple
@@ -44,6 +45,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.match_evening import view_at_table
 from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, moment, opening
 from scorekeeper.web.whose_phone import into
 
@@ -157,11 +159,23 @@ def begin(token: str) -> Response:
     return _into(place, _token_here(place, match))
 
 
+def live_view(place: MatchPlace) -> MatchView:
+    """The view for whoever has the match open: they learn there, too, that the next one has begun, or that others sit
+    at its table now."""
+    view = view_at_table(place)
+    return replace(view, following=place.url("next")) if _next_one(place) else view
+
+
+def _next_one(place: MatchPlace) -> str:
+    """The token of the match that follows, with the rights held here."""
+    return _carried_into(place) or _followed_by(place)
+
+
 @pages.get("/m/<token>/next")
 def onwards(token: str) -> Response:
     """To the match that follows, with the rights held here; to the end of this one where none does."""
     place = find_match(token)
-    there = _carried_into(place) or _followed_by(place)
+    there = _next_one(place)
     return _into(place, there) if there else redirect(place.url("end"), 303)
 
 
@@ -286,7 +300,7 @@ def again(token: str) -> Response:
         there = _way_into(place, match)
     else:
         next_one = _following(place, chosen)
-        there = created(next_one.begun, next_one.got.maker)
+        there = created(next_one.begun, next_one.got.maker, before=place.match)
     return _into(place, there)
 
 

@@ -7,8 +7,10 @@ import {ownSide} from "./whose.mjs";
 
 const words = JSON.parse(document.getElementById("happened-words")?.textContent ?? "{}");
 
-/** The line in words, as the match stands; on a side's phone whose it is, until something was said. */
+/** The line in words, as the match stands; on a side's phone whose it is, until something was said; at last that the next
+    match has begun. */
 export function lastText(view) {
+  if (view.following) return words.following;
   const own = view.happened ? null : ownSide(view);
   return own === null ? lineOf(view, words) : words.own.replace("%(side)s", () => view.sides[own].name);
 }
@@ -71,6 +73,7 @@ export function lastLine(section, journal) {
 
   function inside(view, text) {
     const {happened: last} = view;
+    if (view.following) return html("a", {class: "happened", href: view.following}, html("span", {}, text));
     if (!last && ownSide(view) !== null) return html("a", {class: "happened", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, html("span", {}, text));
     if (!last || !writer) return html("span", {}, text);
     if (last.back) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "happened");

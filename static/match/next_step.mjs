@@ -33,7 +33,10 @@ export function drawNext(link, view, words) {
 
 function next(view) {
   const {current, status, disputed, forks = [], hands} = view;
-  if (status !== "open") return !waitsForJudge(view) && view.proposed?.length ? signing(view, view.proposed[0]) : ["ended", "/end"];
+  if (status !== "open") {
+    if (!waitsForJudge(view) && view.proposed?.length) return signing(view, view.proposed[0]);
+    return view.following ? ["following", "/next"] : ["ended", "/end"];
+  }
   const fork = ["first", hands].includes(more) ? null : forks.find(({number}) => !current || number === current.number);
   if (fork) return ["fork", `/hand/${fork.number}`];
   if (current?.result && current.complete) return ["confirm", "/sign"];

@@ -138,7 +138,9 @@ def test_without_a_script_it_is_the_same(match: Table, phone: Any) -> None:
     strokes(page, 0, 1)
 
 
-def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over(match: Table, phone: Any) -> None:
+def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over_and_that_the_next_one_has_begun(
+    match: Table, phone: Any
+) -> None:
     match.sign(match.hand(1)["id"])
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url())
@@ -149,14 +151,33 @@ def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over(match: Ta
     field(page, 0).locator(".tap").tap(force=True)
     page.wait_for_timeout(100)
     assert match.view()["status"] == "ended", "a tap does not open it again"
+    watching = phone(360, 620, locale="en-GB")
+    watching.goto(match.url(role="watch"))
+    other = phone(360, 620, locale="en-GB")
+    other.goto(match.url("end"))
+    other.get_by_role("button", name="Again", exact=True).tap()
+    other.get_by_role("link", name="Hand 1").wait_for()
+    for again in (False, True):  # told, and loaded anew
+        for each, role in ((page, "record"), (watching, "watch")):
+            if again:
+                each.reload()
+            line = each.locator("#screen-match [data-last-words] a")
+            expect(line).to_have_text("The next match has begun", timeout=15_000)
+            expect(line).to_have_attribute("href", f"/m/{match.links[role]}/next")
+    page.get_by_role("link", name="To the next match").tap()
+    page.get_by_role("link", name="Hand 1").wait_for()
+    token = page.url.split("/m/")[1].split("/")[0]
+    there = page.request.get(f"/m/{token}/state").json()
+    assert (there["role"], there["status"], there["id"] != match.match) == ("record", "open", True)
 
 
 def test_the_main_key_names_what_is_needed_next_with_a_script_and_without(make, phone):
-    """It said "End the match" although a hand was disputed, or a correction waited to be signed, and nothing led back to
-    a hand that was being taken down. The hand's number beside it led to all hands, not to that one."""
+    """It said "End the match" although a hand was disputed, or a correction waited to be signed, and nothing led back
+    to a hand that was being taken down. The hand's number beside it led to all hands, not to that one."""
     table = make(end={"kind": "hands", "n": 2})
     first = table.begin()
-    table.say("stage.dealt", {"stage": 1, "table": ["3c", "5d", "7h", "9s", "Kc", "Kd", "2h", "8s", "Qc", "4d"], "hands": None}, hand=first)
+    dealt = ["3c", "5d", "7h", "9s", "Kc", "Kd", "2h", "8s", "Qc", "4d"]
+    table.say("stage.dealt", {"stage": 1, "table": dealt, "hands": None}, hand=first)
     table.say("play.made", {"person": table.persons[1], "zhn": "2c"}, hand=first)
     page = phone(360, 620, locale="de-DE")
     page.goto(table.url())

@@ -434,7 +434,9 @@ def test_who_counts_again_as_the_judge_has_said_why_and_decided(client: Any) -> 
 def test_once_it_is_over_a_correction_that_waits_comes_before_how_it_ended(app: Any) -> None:
     """The main key of the other phone said how it had ended; where to sign was one small line."""
     hand = SimpleNamespace(number=6, id="six")
-    over = SimpleNamespace(current=None, status="ended", proposed=(6,), disputed=(), recent=[hand], forks=())
+    over = SimpleNamespace(
+        current=None, status="ended", proposed=(6,), disputed=(), recent=[hand], forks=(), following=None
+    )
 
     def url(path: str, **query: str) -> str:
         return f"{path} {query}"
