@@ -17,7 +17,8 @@ const A_DAY = 86_400_000;
 class Journal {
   #server; #hands = null; #mine = []; #listeners = new Set(); #shown = null; #etag = ""; #refused = ""; #asked = null;
   #rereads = 0; #latest = 0; // readings of the outbox, and the last one that came through
-  #answers = 0; // how often a view came with the answer to what was sent
+  #views = 0; // how often a newer view came
+  #handsAsked = 0; #handsCame = 0; // questions for all hands, and the last one of which the answer was taken
 
   constructor(main, view) {
     this.match = view.id;
@@ -102,7 +103,7 @@ class Journal {
       const hands = new Map([...this.#hands, ...last].map(hand => [hand.id, hand]));
       this.#hands = [...hands.values()].sort((one, other) => one.number - other.number);
     }
-    this.#answers += 1;
+    this.#views += 1;
     this.#etag = tag;
     await this.#reread(view);
     await this.#keep();
@@ -267,7 +268,7 @@ class Journal {
   }
 
   async #ask() {
-    const answers = this.#answers;
+    const views = this.#views;
     let fresh = null;
     try {
       const answer = await fetch(`/m/${this.token}/state${this.#etag && `?since=${encodeURIComponent(this.#etag)}`}`, {
@@ -283,10 +284,10 @@ class Journal {
         if (!answer.ok || body?.id !== this.match) throw new Error(String(answer.status));
         // Not the version alone: somebody may have chosen another name for the world since. A view that came meanwhile
         // with the answer to what was sent is newer than this one.
-        if (answers === this.#answers && JSON.stringify(body) !== JSON.stringify(this.#server)) fresh = body;
+        if (views === this.#views && JSON.stringify(body) !== JSON.stringify(this.#server)) fresh = body;
         // Both or neither, else the tag would say that nothing is new while older hands stand as they were.
         if (fresh && this.#hands) await this.#askHands();
-        if (answers === this.#answers) this.#etag = answer.headers.get("ETag") ?? "";
+        if (views === this.#views) this.#etag = answer.headers.get("ETag") ?? "";
         else fresh = null;
       }
     } catch {
@@ -294,6 +295,7 @@ class Journal {
       return false;
     }
     if (fresh) {
+      this.#views += 1;
       await this.#reread(fresh);
       await this.#keep();
     }
@@ -308,14 +310,20 @@ class Journal {
     this.#show();
   }
 
+  // No older ones than the view, whose tag would say that nothing is new: where one came meanwhile they are asked for again.
   async #askHands() {
     if (!this.token) throw new Error("the server does not know it yet");
+    const turn = this.#handsAsked += 1, views = this.#views;
     const answer = await fetch(`/m/${this.token}/hands.json`, {
       headers: {Accept: "application/json"}, redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
     });
     if (!answer.ok) throw new Error(String(answer.status));
     const body = await answer.json();
+    if (views !== this.#views) return this.#askHands();
+    if (turn < this.#handsCame) return undefined;
+    this.#handsCame = turn;
     this.#hands = Array.isArray(body) ? body : body.hands;
+    return undefined;
   }
 
   /** Makes all hands known, also the old ones; what was seen last where the server is out of reach. */

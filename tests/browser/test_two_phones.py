@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.chaos import Chaos
-from tests.browser.offline import PHONE, controlled, until
+from tests.browser.offline import PHONE, controlled, sent, until
 from tests.browser.table import field, saved, strokes
 from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, an_id
@@ -639,3 +639,60 @@ def test_whether_two_phones_hands_are_one_is_answered_without_a_connection(make,
                 [[15, 18], [18, 15]] if "Two" in answer else [[15, 18]]
             )
             context.close()
+
+
+LATE = """async ([name, its]) => {
+  const {journal, scoreBy} = await import(name);
+  scoreBy((await import(its)).scorer);
+  await journal.ready;
+  await journal.pull();
+  Object.assign(globalThis, {journal, late: {store: 0, hands: false}});
+  const {getAll} = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.getAll = function (...given) {
+    const asked = getAll.apply(this, given), until = performance.now() + late.store;
+    const hold = () => { if (performance.now() < until) this.count().onsuccess = hold; };
+    if (late.store) hold();
+    late.store = 0;
+    return asked;
+  };
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (...given) => {
+    const answer = await ask(...given);
+    if (late.hands && String(given[0]).endsWith("/hands.json")) {
+      late.hands = false;
+      await new Promise(done => { late.release = done; });
+    }
+    return answer;
+  };
+}"""
+"""A journal alone on its page, whose outbox, or answer with all hands, is read after what was asked for later."""
+
+
+def test_an_older_answer_that_comes_later_takes_no_newer_one_s_place(make, phone):
+    """What another phone had said vanished again, and the server was asked for nothing: its tag was the newer one's."""
+    match = make()
+    hands = [match.quick([17, 10]) for _ in range(5)]
+    current = match.begin()
+    page = phone(390, 844, locale="en-GB", service_workers="block")
+    page.route("**/zwickern/start.*.mjs", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(match.url(), wait_until="load")
+    page.evaluate(LATE, [sent("match/journal.mjs"), sent("games/zwickern/scorer.mjs")])
+
+    mark = {"what": "zwick", "side": 1, "person": None, "play": None}
+    match.say("mark.called", mark, hand=current)
+    page.evaluate("() => { late.store = 900; globalThis.asked = journal.pull(); }")
+    until(lambda: page.evaluate("() => !late.store"), "the outbox is being read")
+    mine = {"kind": "mark.called", "hand": current, "payload": {**mark, "side": 0}}
+    page.evaluate("mine => { journal.put([mine]); }", mine)
+    until(lambda: page.evaluate("() => !journal.pending"), "it was sent")
+    page.evaluate("() => asked")
+    assert page.evaluate("() => journal.view.version") == match.view()["version"]
+
+    page.evaluate("() => { late.hands = true; globalThis.loading = journal.load(); }")
+    until(lambda: page.evaluate("() => Boolean(late.release)"), "the answer is held back")
+    figures = {"figures": [{"points": 20}, {"points": 7}], "facts": {"majority": 0}, "marks": [0, 0]}
+    match.say("count.quick", figures, hand=hands[0], replaces=match.hand(1)["count"])
+    page.evaluate("() => journal.pull()")
+    page.evaluate("() => { late.release(); return loading; }")
+    page.evaluate("() => journal.pull()")
+    assert page.evaluate("() => journal.hands[0].result.map(({points}) => points)") == [20 + 3, 7]
