@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import resized
 from tests.browser.offline import until
 
 pytestmark = pytest.mark.browser
@@ -233,6 +234,10 @@ def test_the_side_that_is_typed_stands_out_and_is_named(
         " document.body.append(part); return getComputedStyle(part).backgroundColor; }"
     ), "only one field is in its colour"
     assert at.places() == places, "nothing jumps"
+    for size in ((360, 740), (360, 800), (width, height)):  # the other ways stood half below the bar
+        resized(at.page, *size)
+        ways, bar = (at.screen.locator(part).bounding_box() for part in (".ways", ".bottom"))
+        assert ways["y"] + ways["height"] <= bar["y"], size
 
 
 @pytest.mark.slow
