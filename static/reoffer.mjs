@@ -1,23 +1,24 @@
 // A form that offers by what is chosen in one of its fields, data-reoffer or inside it: when that changes, the server offers
 // anew.
 import "./phone.mjs";
+import {isChoice, keyOf} from "./match/fields.mjs";
 
 const form = document.querySelector("[data-reoffer]")?.closest("form");
 for (const button of document.querySelectorAll("[data-unscripted]")) button.hidden = true;
 
-/** What people fill in of a form, by name, with a counter where several share it; a box or dot also by its value. */
+/** What people fill in of a form, by what each field goes by. */
 function fields() {
-  const found = new Map(), met = new Map();
+  const found = new Map();
   for (const field of form.elements) {
     if (!field.name || ["hidden", "submit", "button"].includes(field.type)) continue;
-    const own = ["checkbox", "radio"].includes(field.type) ? `${field.name}=${field.value}` : field.name;
-    met.set(own, (met.get(own) ?? 0) + 1);
-    found.set(`${own} ${met.get(own)}`, field);
+    let before = 0;
+    while (found.has(keyOf(field, before))) before += 1;
+    found.set(keyOf(field, before), field);
   }
   return found;
 }
 
-const valueOf = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked : field.value;
+const valueOf = (field) => isChoice(field) ? field.checked : field.value;
 const valuesByName = (of) => new Map([...of].map(([key, field]) => [key, valueOf(field)]));
 
 /** The server's fields in place of these. What was filled in since it was asked, `sent`, stays, and so does the focus. */

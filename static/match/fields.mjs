@@ -5,3 +5,6 @@ export const fieldsAmong = (parts, also = "textarea") => [...parts].filter(part 
 
 /** Whether it is ticked or chosen rather than typed. */
 export const isChoice = field => /checkbox|radio/.test(field.type);
+
+/** What a field of a form goes by: its name, of a choice with its value, and how many share that before it. */
+export const keyOf = (field, before) => `${field.name}${isChoice(field) ? `=${field.value}` : ""} ${before + 1}`;

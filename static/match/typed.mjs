@@ -1,7 +1,7 @@
 // What somebody has typed is kept on this phone until the server says that it took that very form: Back, leaving and a
 // sending that fails lose nothing. A form that bears `data-of` (macros/fields.html) is kept by itself; of a hand's own
 // page, and of a club's, every one that is sent under an id of its own. Passphrases never.
-import {fieldsAmong, isChoice} from "./fields.mjs";
+import {fieldsAmong, isChoice, keyOf} from "./fields.mjs";
 import {Newest} from "../storage.mjs";
 
 const drafts = new Newest("scorekeeper.typed.", 12); // by hand, match or page, and form
@@ -35,7 +35,7 @@ export function keepTyped(named = "") {
 }
 
 // `arrived`: the ids of forms of which nothing is left to be typed. A number that has changed since is another one; words
-// stay. `sent`: the fields that a form offered anew had before, as reoffer.mjs calls them.
+// stay. `sent`: the fields that a form offered anew had before, by what they go by.
 function putBack(form, key, arrived, sent) {
   const draft = drafts.read(key);
   if (!draft) return;
@@ -46,7 +46,7 @@ function putBack(form, key, arrived, sent) {
   for (const {name, value, was, at = 0, off} of draft.fields) {
     const field = fieldsOf(form).filter(each => each.name === name && (!isChoice(each) || each.value === value))[at];
     if (!field || !isChoice(field) && (isNumber(field) && field.defaultValue !== was || changed(field))) continue;
-    if (sent?.has(`${isChoice(field) ? `${name}=${value}` : name} ${at + 1}`)) continue;
+    if (sent?.has(keyOf(field, at))) continue;
     // Telling once more what stands there already would have the form offered anew, and so on for ever.
     if (isChoice(field) ? field.checked === !off : isList(field) && field.value === value) continue;
     if (isChoice(field)) field.checked = !off;
