@@ -344,8 +344,9 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
         self, way: str, entry: CountT, agreement: AgreementT, marks: Sequence[int],
         carry: Carry | None = None,
     ) -> Outcome:
-        """A hand counted in one of the ways. ``entry`` has ``figures``, a mapping for each side, and ``facts``;
-        ``carry`` what the hands before gave this one, with the dealer's side as its fact ``dealer``."""
+        """A hand counted in one of the ways. ``entry`` has ``figures``, a mapping for each side, and ``facts``; where
+        each side counted for itself, ``claims``: the facts as each of them said them. ``carry`` what the hands before
+        gave this one, with the dealer's side as its fact ``dealer``."""
 
     @abstractmethod
     def counted(self, replay: ReplayT, sides: Sequence[Sequence[str]]) -> Outcome | None:

@@ -31,6 +31,8 @@ def vectors() -> list[dict[str, Any]]:
             for sides in (2, 3, 4):
                 given = scoring(agreement, sides)
                 hands = [one(chance, agreement, given, sides, way) for way in ("cards", "double", "quick", "paper")]
+                if variant in SWITCHED:
+                    hands += claimed(agreement, given, sides)
                 made.append({"scoring": as_json(given), "hands": hands})
     return made
 
@@ -55,7 +57,29 @@ def one(chance: random.Random, agreement: Any, given: ZwickernScoring, sides: in
     majority = chance.choice([None, "tie", *range(sides)]) if way != "double" else chance.choice([None, "tie"])
     marks = [chance.randint(0, 3) for _ in range(sides)]
     count = {"way": way, "figures": figures, "facts": {"majority": majority}, "marks": marks}
-    found = outcome(way, count, agreement, marks)
+    return vector(count, agreement)
+
+
+def claimed(agreement: Any, given: ZwickernScoring, sides: int) -> list[dict[str, Any]]:
+    """Hands of which each side stated who has the majority: of numbers that come out, and of some that do not."""
+    all_of_one = [0] * (sides - 1)
+    claims: tuple[tuple[int | str | None, ...], ...] = (
+        (0, 1, None, None), (1, 0, None, None), (0, "tie", None, None), (0, 0, 0, 0), (None, 1, None, None),
+        (None,) * 4, ("tie",) * 4,
+    )
+    return [
+        vector({
+            "way": "double", "figures": [{"points": points, "cards": None} for points in (first, *all_of_one)],
+            "facts": {"majority": "tie" if "tie" in stated[:sides] else None}, "marks": [0] * sides,
+            "claims": [None if claim is None else {"majority": claim} for claim in stated[:sides]],
+        }, agreement)
+        for stated in claims for first in (given.nominal, given.nominal - 1)
+    ]
+
+
+def vector(count: dict[str, Any], agreement: Any) -> dict[str, Any]:
+    """A count, and what it comes to."""
+    found = outcome(count["way"], count, agreement, count["marks"])  # type: ignore[arg-type]
     return {
         "count": count, "sides": as_json(found.sides),
         "open": list(found.open), "twice": sorted(found.twice),

@@ -16,12 +16,14 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from scorekeeper.as_json import FLAT, LEFT_OUT, key_of
 from scorekeeper.games import GAMES
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, PersonView, RatingView, SeasonView
 from scorekeeper.outcomes import Scoring, SideResult
 from scorekeeper.series import SeriesFacts
 from scorekeeper.sheets.league.evening import EveningResult
 from scorekeeper.web.recording import RecordingView
+from scorekeeper.words.game_words import words_of
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # also where it is run as a script
 from tools.field_docs import read_class
@@ -127,7 +129,17 @@ def _section(kind: type) -> str:
             value = f"{value.removesuffix(' or null')}; left out where nothing is said"
         what = doc.fields.get(name, "")
         lines.append(f"| {key} | {value} | {what[:1].upper()}{what[1:]} |".replace("|  |", "| |"))
+    lines += ["", *_doubts()] if kind is FindingView else []
     return "\n".join([*lines, ""]).replace("``", "`")
+
+
+def _doubts() -> Iterator[str]:
+    """What a finding can be in each game, by rule and case, as a page says it."""
+    yield from ("What there is; others may come.", "", "| game | rule | case | in words |", "|---|---|---|---|")
+    for game in GAMES:
+        for known, sentence in words_of(game.id).doubts.items():
+            rule, _, case = known.partition(" ")
+            yield f"| `{game.id}` | `{rule}` | {f'`{case}`' if case else ''} | {sentence} |".replace("|  |", "| |")
 
 
 def _value(of: Any) -> str:

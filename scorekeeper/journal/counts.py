@@ -36,6 +36,13 @@ class Candidate:
         """What it brings each side without marks."""
         return self.table.outcome(self.entry.payload.way, self.content, (0,) * len(self.table.sides)).points
 
+    @property
+    def with_claims(self) -> Mapping[str, object]:
+        """What it says, with what each side said of the whole hand for itself: that is no part of ``content``, for two
+        phones that differ in it alone have counted the same."""
+        claims = [self.table.facts_of(entry) for entry in self.side_entries]
+        return {**self.content, "claims": claims} if claims else self.content
+
 
 def sealed_by(live: Sequence[Entry], table: Table) -> dict[int, list[Entry]]:
     """Each side's own counts. Only the phone that typed one, or the judge, puts another in its place; what another
@@ -208,16 +215,8 @@ def _content(entry: Entry, table: Table) -> dict[str, object]:
         {key: sorted(value) if isinstance(value, tuple) else value for key, value in (side_figures or {}).items()}
         for side_figures in table.in_order(entry, payload.figures)
     ]
-    kinds = {fact.key: fact.kind for fact in table.facts}
-    facts = {key: _fact(entry, kinds.get(key, ""), value, table) for key, value in payload.facts.items()}
+    facts = {key: list(value) if isinstance(value, tuple) else value for key, value in table.facts_of(entry).items()}
     return {"figures": figures, "facts": {key: value for key, value in facts.items() if value is not None}}
-
-
-def _fact(entry: Entry, kind: str, value: object, table: Table) -> object:
-    """A fact with the side that it names where that side stands now; None where there is no such side any more."""
-    if kind in ("side", "tie") and isinstance(value, int):
-        return table.index(entry, value)
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _put(

@@ -208,6 +208,8 @@ class HandScore:
     """How many phones said the count in force."""
     sealed: Mapping[int, tuple[Entry, ...]]
     """By side the entries of its own count."""
+    claims: Mapping[str, Json]
+    """What each of these says of the whole hand, by entry; a side that it names where that side stands now."""
     opened: bool
     """Whether what the sides counted themselves may be seen."""
     played: Played | None
@@ -309,6 +311,7 @@ def score_hand(
         differing=_differing(way, outcome, by_way, chosen, table, numbers, record, holds),
         confirmed_by=len(holds.phones) if holds else 0,
         sealed={side: tuple(entries) for side, entries in sealed.items()},
+        claims={entry.id: table.facts_of(entry) for entries in sealed.values() for entry in entries},
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
         digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head,
         recounted={} if holds is None else _before(changed, way or "", holds.content, table, numbers),
@@ -411,7 +414,7 @@ def _outcome(
         return record.outcome if not agreed else _with_marks(record.outcome, marks, table)
     if count is None or way is None:
         return None
-    return table.outcome(way, count.content, marks)
+    return table.outcome(way, count.with_claims, marks)
 
 
 def _changed_in_sight(

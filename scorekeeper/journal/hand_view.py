@@ -694,7 +694,7 @@ def _sealed(side: int, entries: Sequence[Entry], hand: Hand, viewer: Viewer) -> 
         shown = in_force[side]
         mine = bool(viewer.device) and shown.phone == viewer.device
     figures = {key: shown.payload.figures.get(key) for key in ("points", "cards")}
-    facts = dict(shown.payload.facts) or None
+    facts = hand.result.hand_score.claims[shown.id] or None
     return SealedView(side=side, done=True, mine=mine, id=shown.id, figures=figures, facts=facts)
 
 

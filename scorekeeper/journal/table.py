@@ -71,6 +71,15 @@ class Table:
                 side = swap[side]
         return side if side < len(self.sides) else None
 
+    def facts_of(self, entry: Entry) -> dict[str, object]:
+        """What an entry says of the hand as a whole, a side that it names where that side stands now; None where there
+        is no such side any more."""
+        kinds = {fact.key: fact.kind for fact in self.facts}
+        return {
+            key: self.index(entry, value) if isinstance(value, int) and kinds.get(key) in ("side", "tie") else value
+            for key, value in entry.payload.facts.items()
+        }
+
     def in_order(self, entry: Entry, values: Sequence[Value]) -> list[Value | None]:
         """Values written side by side, in the order of the sides now."""
         ordered: list[Value | None] = [None] * len(values)

@@ -21,7 +21,6 @@ from scorekeeper.game import Replay, ReplayT
 from scorekeeper.games import GAMES, game_of, game_of_text
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
@@ -399,10 +398,6 @@ class GamePages(ABC):
     def compared_words(self, view: MatchView, hand: HandView) -> str:
         """What was compared of a hand, in a line: ``30 + 3 = 33``."""
         return check_words(hand)
-
-    def claims_apart(self, hand: HandView) -> tuple[FindingView, ...]:
-        """What sides said for themselves that cannot all be so, of figures that come out all the same."""
-        return ()
 
     def again_words(self, view: MatchView, hand: HandView | None) -> str:
         """What the key says that leads on from a count that does not come out."""

@@ -14,7 +14,6 @@ from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import CorrectionView, HandView, ObjectionView
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView, PenaltyView
-from scorekeeper.plugins import plug_in
 from scorekeeper.series import FinishedGame, SeriesFacts, in_chips, in_games
 from scorekeeper.sheets.curve import PAGE_BOX
 from scorekeeper.web.hand_seating import Column, columns, names_in
@@ -473,13 +472,7 @@ def doubts_of(view: MatchView, hand: HandView | None) -> list[str]:
     """The doubts of a hand, a sentence each."""
     if hand is None:
         return []
-    return _doubts_in_words(names_in(view, hand), (*hand.doubts, *claims_apart(view, hand)))
-
-
-def claims_apart(view: MatchView, hand: HandView) -> tuple[FindingView, ...]:
-    """What sides said for themselves that cannot all be so, as the game says (`GamePages.claims_apart`)."""
-    found: tuple[FindingView, ...] = plug_in(view.game, "pages").PAGES.claims_apart(hand)
-    return found
+    return _doubts_in_words(names_in(view, hand), hand.doubts)
 
 
 def counts_beside(view: MatchView, hand: HandView | None) -> list[str]:

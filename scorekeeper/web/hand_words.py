@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.journal.hand_view import HandView, ObjectionView, ProposalView, points_of
 from scorekeeper.journal.view import ForkView, MatchView
-from scorekeeper.web.hand_list import claims_apart, gap_words, name_of, quote, side_name
+from scorekeeper.web.hand_list import gap_words, name_of, quote, side_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import explanation_in_words, locale
@@ -42,7 +42,7 @@ def check(view: MatchView, hand: HandView) -> Check:
         return Check(sum_words(hand), "plain")
     if hand.checked == "ok":
         total = f"{hand.nominal}{marks} = {hand.counted}" if marks else f"{hand.nominal} = {hand.counted}"
-        return Check(total, "plain" if hand.state == "disputed" or claims_apart(view, hand) else "ok")
+        return Check(total, "plain" if hand.state == "disputed" else "ok")
     if not hand.gap:
         return Check(gap_words(hand), "bad", tuple(explanations(hand)))
     summed = " + ".join(map(str, counted_of(view, hand)))

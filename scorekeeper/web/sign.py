@@ -17,7 +17,6 @@ from scorekeeper.web.clock import clock
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.hand_list import (
     about_words,
-    claims_apart,
     counts_beside,
     doubts_of,
     ended_by,
@@ -271,12 +270,11 @@ def _panel(
 
 
 def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, disputed: bool) -> CheckLine:
-    """No tick where somebody objects, or where sides said what cannot all be so."""
+    """No tick where somebody objects."""
     if hand is None or shown is None:
         return CheckLine(words="", kind="")
     proof = hand.corrected
-    unsure = disputed or claims_apart(view, proof)
-    kinds = {"ok": "" if unsure else "ok", "gap": "bad"} if shown.result else {}
+    kinds = {"ok": "" if disputed else "ok", "gap": "bad"} if shown.result else {}
     return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
 
 

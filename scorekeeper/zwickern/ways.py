@@ -77,11 +77,13 @@ class Count(TypedDict, total=False):
 
     figures: of each side in turn.
     facts: of the hand as a whole.
+    claims: of the same, what each side said for itself in a double count; None for one that said nothing.
     marks: how many Zwicks each side made, where that was confirmed with it.
     """
 
     figures: Required[Sequence[Figures]]
     facts: Facts | None
+    claims: Sequence[Facts | None]
     marks: Sequence[int] | None
 
 
@@ -115,8 +117,9 @@ def outcome(
 ) -> Outcome:
     """A hand counted in one way.
 
-    ``entry`` has ``figures`` (for each side ``points``, ``cards``, ``list`` as far as said) and ``facts`` with
-    ``majority`` (a side's index, ``"tie"`` or None); ``marks`` are each side's Zwicks. No hand depends on those before
+    ``entry`` has ``figures`` (for each side ``points``, ``cards``, ``list`` as far as said), ``facts`` with
+    ``majority`` (a side's index, ``"tie"`` or None), and in a double count ``claims``, the same facts as each side said
+    them; ``marks`` are each side's Zwicks. No hand depends on those before
     it: ``carry`` is not looked at.
     """
     figures = entry["figures"]
@@ -124,7 +127,7 @@ def outcome(
     if way == "cards":
         return _by_cards(figures, majority, agreement, marks)
     if way == "double":
-        return _double(figures, majority, agreement, marks)
+        return _double(figures, majority, entry.get("claims") or (), agreement, marks)
     return _by_points(figures, majority, agreement, marks, with_zwicks=way == "paper" and len(figures) > 2)
 
 
@@ -157,6 +160,16 @@ def _doubts(figures: Sequence[Figures], agreement: Agreement, *, tie: bool) -> t
     if tie and not ties_possible(agreement, len(figures)):
         return (Finding("F2", case="tie", facts={"total": total}),)
     return ()
+
+
+def _claims_apart(claims: Sequence[Facts | None], agreement: Agreement) -> tuple[Finding, ...]:
+    """What each side said of the majority where it cannot all be so, though their numbers, with it in them, come out.
+    """
+    named = {side: claim for side, stated in enumerate(claims) if (claim := (stated or {}).get("majority")) is not None}
+    if len({*named.values()}) < 2 or not agreement.rules.majority_points:
+        return ()
+    own = [side for side, claim in named.items() if claim == side]
+    return (Finding("F2", case="majority" if len(own) > 1 else "majorities"),)
 
 
 def _all_count(agreement: Agreement) -> bool:
@@ -199,9 +212,14 @@ def _by_cards(
 
 
 def _double(
-    figures: Sequence[Figures], majority: int | str | None, agreement: Agreement, zwicks: Sequence[int]
+    figures: Sequence[Figures],
+    majority: int | str | None,
+    claims: Sequence[Facts | None],
+    agreement: Agreement,
+    zwicks: Sequence[int],
 ) -> Outcome:
-    """Points were typed with the majority in them; who has it is not known (``majority`` of a side is None)."""
+    """Points were typed with the majority in them; who has it is not known (``majority`` of a side is None). Of a sum
+    that does not come out the search for the missing point asks whose it is (``missing``)."""
     numbers = _numbers(figures)
     shares, is_shared = most_cards(agreement.rules, len(figures), numbers or (1,) * len(figures), None)
     tie = majority == "tie" or (numbers is not None and is_shared)
@@ -209,7 +227,11 @@ def _double(
         _side(figure.get("points") or 0, None, marks, figure, agreement)
         for figure, marks in zip(figures, zwicks, strict=True)
     )
-    return _outcome(sides, shares, agreement, tie, True, doubts=_doubts(figures, agreement, tie=tie))
+    doubts = _doubts(figures, agreement, tie=tie)
+    result = _outcome(sides, shares, agreement, tie, True, doubts=doubts)
+    if result.gap or not (apart := _claims_apart(claims, agreement)):
+        return result
+    return result._replace(checked="gap", findings=(*doubts, *apart))
 
 
 def _by_points(

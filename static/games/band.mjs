@@ -2,8 +2,7 @@
 import {lastLine} from "../match/last_line.mjs";
 import {another, drawNext, resting} from "../match/next_step.mjs";
 import {common, html, icon} from "../match/parts.mjs";
-import {doubtsIn} from "./doubts.mjs";
-import {sidesOf} from "../match/seated.mjs";
+import {drawDoubts} from "./doubts.mjs";
 
 /** The keys of the band in a match's section; `draw()` after each change, `hide()` when it goes. */
 export function band(section, journal, go) {
@@ -31,23 +30,13 @@ export function band(section, journal, go) {
       const takeOver = section.querySelector("[data-writer]");
       if (takeOver) takeOver.hidden = !view.writer || view.writer.device === journal.device;
       drawNext(section.querySelector("a.onward"), view, words);
-      doubts(section.querySelector("[data-hand-doubts]"), view);
+      drawDoubts(section, view);
       const asks = section.querySelector("[data-another]");
       if (asks) asks.hidden = !resting(view);
       for (const half of section.querySelectorAll(".half")) dealer(half, view);
     },
     hide: line.hide,
   };
-}
-
-// What does not go together in the hand that waits to be signed.
-function doubts(place, view) {
-  if (!place) return;
-  const {current} = view;
-  const names = sidesOf(view, current).map(side => side.name);
-  const found = current ? doubtsIn(current, names) : [];
-  place.hidden = !found.length;
-  place.textContent = found.join(" ");
 }
 
 function dealer(half, view) {

@@ -1,12 +1,20 @@
 // What does not go together in a hand that was tapped, in words; the texts come with the page, by rule and case.
-
-import {scorer} from "../match/scorer.mjs";
+import {sidesOf} from "../match/seated.mjs";
 
 let texts = null;
 
-/** What does not go together in a hand, a sentence each; with what sides said for themselves that cannot all be so. */
+/** What does not go together in a hand, a sentence each. */
 export function doubtsIn(hand, names) {
-  return [...hand.doubts ?? [], ...scorer.apart(hand)].map(one => doubtWords(one, names)).filter(Boolean);
+  return (hand.doubts ?? []).map(one => doubtWords(one, names)).filter(Boolean);
+}
+
+/** The same on the match's screen, of the hand that waits to be signed. */
+export function drawDoubts(section, view) {
+  const place = section.querySelector("[data-hand-doubts]"), {current} = view;
+  if (!place) return;
+  const found = current ? doubtsIn(current, sidesOf(view, current).map(side => side.name)) : [];
+  place.hidden = !found.length;
+  place.textContent = found.join(" ");
 }
 
 /** One finding in a sentence; `names` of the sides. */

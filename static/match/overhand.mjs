@@ -270,10 +270,11 @@ function inSight(hand, before) {
 
 // The sides' own counts as one; null where the server has not told one yet.
 function together(lay, hand, sealed) {
-  const counts = sealed.map(({id, figures}) => lay.seals.get(id) ?? (figures && {figures, tie: hand.tie}));
+  const counts = sealed.map(({id, figures, facts}) => lay.seals.get(id) ?? (figures && {figures, facts, tie: hand.tie}));
   if (!counts.every(Boolean)) return null;
   const facts = scorer.joint(counts.some(({tie}) => tie));
-  const count = {way: "double", figures: counts.map(({figures}) => figures), facts, marks: hand.zwicks};
+  const [figures, claims] = ["figures", "facts"].map(key => counts.map(one => one[key] ?? null));
+  const count = {way: "double", figures, facts, claims, marks: hand.zwicks};
   return figuredFrom(scorer.score(lay.view.scoring, hand.sides.length, count, hand.carry));
 }
 

@@ -7,12 +7,11 @@
  * `recount(hand, scoring, marks)` puts other numbers of them into a hand; `named` whether a digest ends with `main`;
  * `fold(lay, hands, current)` the series, where a hand depends on those before it; `next(hand)` who deals after a hand,
  * where that is not simply the next one clockwise. Where each side counts for itself: `typed` the figure that it types,
- * `tied(facts)` whether it says that nobody alone has the most, `joint(tied)` the facts of all these counts as one, `apart(hand)`
- * findings of what they say that cannot all be so.
+ * `tied(facts)` whether it says that nobody alone has the most, `joint(tied)` the facts of all these counts as one.
  */
 export const scorer = {
   score: null, digest: null, recount: null, main: "", marks: null, mark: "", named: true, fold: null, next: null,
-  typed: "", tied: () => false, joint: () => ({}), apart: () => [],
+  typed: "", tied: () => false, joint: () => ({}),
 };
 
 /** From now on hands are counted so. */

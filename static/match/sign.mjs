@@ -233,8 +233,7 @@ const ACTIONS = {
 
 function drawCheck(line, box, hand, texts) {
   const checked = hand?.result ? hand.checked : "";
-  // Sums that come out prove nothing of a hand that is disputed, or of which sides said what cannot all be so.
-  const right = checked === "ok" && !hand.objections.some(each => each.open) && !scorer.apart(hand).length;
+  const right = checked === "ok" && !hand.objections.some(each => each.open); // of a disputed hand sums prove nothing
   line.className = `check-line${right ? " ok" : checked === "gap" ? " bad" : ""}`;
   const own = hand?.result ? texts.check?.(box, hand) : null;
   const words = !hand?.result ? common("uncounted") : own ? own

@@ -83,6 +83,8 @@ def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[
             bodies.append({**more, "replaces": count["id"]})
     if way == "double":
         bodies += [sealed(hand, side, chance.randint(10, 20)) for side in (0, 1)]
+        if chance.random() < 0.5:
+            claim_the_majority(chance, *bodies[-2:])
         bodies += seen_and_changed(chance, hand, bodies[-2:])
         if chance.random() < 0.5:
             bodies.append(entry("marks.agreed", {"what": "zwick", "numbers": [1, 1]}, hand))
@@ -104,6 +106,13 @@ def of_every_side(chance: random.Random, payload: dict[str, Any]) -> None:
             payload["facts"]["found"] = ["Td"]
 
 
+def claim_the_majority(chance: random.Random, *counts: dict[str, Any]) -> None:
+    """What sides say of the majority beside numbers that come out."""
+    counts[1]["payload"]["figures"]["points"] = 34 - counts[0]["payload"]["figures"]["points"]
+    for count in counts:
+        count["payload"]["facts"] = {"majority": chance.choice([0, 1, 1, "tie", None])}
+
+
 def seen_and_changed(chance: random.Random, hand: str, counts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Numbers that a side changes with the other's in sight: in place of the first, or beside it and chosen."""
     bodies: list[dict[str, Any]] = []
@@ -112,6 +121,7 @@ def seen_and_changed(chance: random.Random, hand: str, counts: list[dict[str, An
         fits = 34 - sum(one["payload"]["figures"]["points"] for one in counts if one is not old)
         points = chance.choice([fits, fits, fits, chance.randint(10, 20)])
         new = sealed(hand, old["payload"]["side"], points, replaces=old["id"])
+        new["payload"] |= {"facts": old["payload"].get("facts")}
         bodies.append(new)
         counts = [new if one is old else one for one in counts]
     if not bodies and chance.random() < 0.3:

@@ -390,8 +390,8 @@ def test_that_both_sides_claim_the_majority_is_said_before_they_sign(make: Any, 
         expect(doubts, str(claims)).to_have_text(words)
         assert ("ok" in line.get_attribute("class")) == (not words), claims
         assert page.evaluate(HEIGHT) == 620
-        for path in ("hand/1", "hands"):
+        for path in ("hand/1", "hands", "", "sheet"):
             page.goto(table.url(path))
-            expect(page.get_by_text("15").locator("visible=true").first).to_be_visible()
+            expect(page.get_by_text("15" if path else "Both sign").locator("visible=true").first).to_be_visible()
             shown = page.locator("body").inner_text()
             assert (both in shown, differ in shown) == (words == both, words == differ), (claims, path)

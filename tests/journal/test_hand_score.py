@@ -179,6 +179,46 @@ class TestDoubleCount:
         assert (seen["checked"], [one["side"] for one in seen["recounted"]]) == ("gap", [1])
         assert (table.points(hand), view["recounted"], view["gaps"], view["check"]["ok"]) == ([17, 13], [1], [1], False)
 
+    @for_each(
+        ("claims", "points", "switches", "found"),
+        [
+            ((0, 1), (17, 13), {}, "majority"), ((1, 0), (17, 13), {}, "majorities"),
+            ((0, "tie"), (17, 13), {}, "tie"), ((0, 0), (17, 13), {}, None), ((None, 1), (17, 13), {}, None),
+            ((0, 1), (17, 12), {}, None), ((0, 1), (14, 13), {"majority_points": "0"}, None),
+        ],
+    )
+    def test_what_sides_say_of_the_majority_and_cannot_all_be_is_a_mismatch(self, claims, points, switches, found):
+        """Only the sign-off said so: the match came out, its sheet had a tick. Where points lack the search asks."""
+        table = Table(2, switches=switches)
+        hand = table.begin()
+        for side, (claim, number) in enumerate(zip(claims, points, strict=True)):
+            count = {"side": side, "figures": {"points": number, "cards": None}, "facts": {"majority": claim}}
+            table.say("count.sealed", count, hand=hand, device=(PHONE, OTHER)[side])
+            assert not table.hand(hand)["doubts"] or side, "a sealed claim is told by no doubt"
+        seen, view = table.hand(hand), table.view()
+        assert [(one["rule"], one["case"]) for one in seen["doubts"]] == ([("F2", found)] if found else [])
+        off = bool(found or seen["gap"])
+        assert (table.points(hand), seen["checked"]) == (list(points), "gap" if off else "ok")
+        assert (view["gaps"], view["check"]["ok"]) == ([1] if off else [], not off)
+        table.sign(hand)
+        assert (table.hand(hand)["state"], table.points(hand)) == ("signed", list(points)), "shown, never refused"
+
+    def test_what_sides_say_of_the_majority_goes_with_points_that_were_on_the_wrong_side(self):
+        """Swapped, the points had gone to the other side and the majority in them had not."""
+        table = Table()
+        for claims in ((0, 0), (0, 1)):
+            hand = table.begin(table.state.hands[-1].id if table.state.hands else None)
+            for side, (claim, number) in enumerate(zip(claims, (17, 13), strict=True)):
+                count = {"side": side, "figures": {"points": number, "cards": None}, "facts": {"majority": claim}}
+                table.say("count.sealed", count, hand=hand)
+        change = {"from": None, "to": None, "seats": table.opened["seats"], "sides": table.opened["sides"][::-1]}
+        table.say("seats.set", {**change, "swap": [1, 0]}, role="judge")
+        first, second = (table.hand(hand.id) for hand in table.state.hands)
+        assert [[one["facts"] for one in seen["sealed"]] for seen in (first, second)] == [
+            [{"majority": 1}] * 2, [{"majority": 0}, {"majority": 1}],
+        ]
+        assert [[one["case"] for one in seen["doubts"]] for seen in (first, second)] == [[], ["majority"]]
+
     def test_two_gaps_that_make_up_for_each_other_are_two(self):
         table = Table()
         last = None

@@ -101,17 +101,21 @@ def test_a_majority_that_both_sides_named_has_its_own_column_as_on_the_hands_pag
     """It stood in the cards, beside "incl.", and the sum of majorities at the foot was one short."""
     table = Table(client)
     named = {"facts": {"majority": 0}}
-    for points, claims in (((17, 13), (named, named)), ((16, 14), (named, {}))):
+    apart = {"facts": {"majority": 1}}
+    for points, claims in (((17, 13), (named, named)), ((16, 14), (named, {})), ((15, 15), (named, apart))):
         hand = table.begin()
         for side, own in enumerate(points):
             figures = {"points": own, "cards": None}
             table.say("count.sealed", {"side": side, "figures": figures, **claims[side]}, hand=hand)
     assert "14 in cards + 3 for the majority" in words_of(table.page("hand/1"))
     page = table.page("sheet")
-    first, second, sums = (row_of(page, name) for name in ("1", "2", "Sums"))
+    first, second, third, sums = (row_of(page, name) for name in ("1", "2", "3", "Sums"))
     assert (first[2], first[4]) == ("14", "×")
     assert (second[2], second[4]) == ("16", "incl."), "one side said nothing of it"
-    assert (sums[1], sums[3]) == ("30", "1")
+    assert (third[2], third[4]) == ("15", "incl."), "both said that it is theirs"
+    assert [row[7] for row in (first, second, third)] == ["14+13+3 30 ✓", "16+14 30 ✓", "15+15 30 ?"]
+    assert "Hand 3: More than one side has claimed the majority." in words_of(page)
+    assert (sums[1], sums[3]) == ("45", "1")
 
 
 def words_of(page: str) -> str:

@@ -42,9 +42,9 @@ function nominalOf(scoring, shares, tie) {
 
 /**
  * A counted hand: {sides: [{card_points, majority, zwicks, points, cards, list, rest}], open, twice, nominal, expected,
- * counted, gap, complete, tie, checked}. `count` = {way: "cards|double|quick|paper", figures, facts: {majority},
- * marks: Zwicks by side}, as in the entries; a figure that is not in yet is null. `gap` = counted − expected: below 0
- * points are missing. `checked`: "ok", "gap", or "none" where nothing could have failed.
+ * counted, gap, complete, tie, checked, doubts}. `count` = {way: "cards|double|quick|paper", figures, facts: {majority},
+ * claims: of a double count the facts of each side's own, marks: Zwicks by side}, as in the entries; a figure that is not
+ * in yet is null. `gap` = counted − expected: below 0 points are missing. `checked`: "ok", "gap", or "none" where nothing could have failed.
  */
 export function score(scoring, sides, count) {
   const figures = Array.from({length: sides}, (_, side) => count.figures?.[side] ?? null);
@@ -59,10 +59,19 @@ export function score(scoring, sides, count) {
   const {open = [], twice = [], nominal, complete, tie, proves = true} = found;
   const expected = nominal + sum(marks) * scoring.zwick;
   const counted = sum(result.map(side => side.points));
-  const doubts = doubtsOf(scoring, figures, tie);
+  const doubts = [...doubtsOf(scoring, figures, tie), ...counted === expected ? claimsApart(scoring, count.claims ?? []) : []];
   const off = counted !== expected || open.length || twice.length || doubts.length;
   const checked = !proves && !doubts.length ? "none" : off ? "gap" : "ok";
   return {sides: result, open, twice, nominal, expected, counted, gap: counted - expected, complete, tie, checked, doubts};
+}
+
+const doubt = (name, facts) => ({rule: "F2", severity: "error", case: name, facts});
+
+// What sides said for themselves of the majority that cannot all be so, of numbers that come out all the same.
+function claimsApart(scoring, claims) {
+  const named = claims.map(stated => stated?.majority ?? null), all = new Set(named.filter(claim => claim !== null));
+  if (all.size < 2 || !scoring.majority) return [];
+  return [doubt(named.filter((claim, side) => claim === side).length > 1 ? "majority" : "majorities", {})];
 }
 
 // What cannot be of the cards that sides captured, as findings: they come to the pack, and to less only where the
@@ -70,10 +79,9 @@ export function score(scoring, sides, count) {
 function doubtsOf(scoring, figures, tie) {
   const numbers = figures.map(figure => figure?.cards ?? null);
   const total = scoring.cards, all = sum(numbers.map(number => number ?? 0));
-  const found = (name, facts) => [{rule: "F2", severity: "error", case: name, facts}];
   const counted = !numbers.includes(null) && all > 0;
-  if (counted && (all > total || all < total && (scoring.majority_counts ?? "all") === "all")) return found("cards", {sum: all, total});
-  return tie && !scoring.tied.length ? found("tie", {total}) : [];
+  if (counted && (all > total || all < total && (scoring.majority_counts ?? "all") === "all")) return [doubt("cards", {sum: all, total})];
+  return tie && !scoring.tied.length ? [doubt("tie", {total})] : [];
 }
 
 function byCards(scoring, figures, majority) {

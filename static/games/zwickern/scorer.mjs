@@ -20,15 +20,7 @@ function recount(hand, scoring, zwicks) {
   if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length || hand.doubts?.length ? "gap" : even;
 }
 
-// Sides of a double count that said what cannot all be so of the majority (`majorities_apart` of hand_words.py).
-function apart({way, gap, opened, sealed}) {
-  if (way !== "double" || gap || !opened) return [];
-  const claims = sealed.map(({side, facts}) => [side, facts?.majority ?? null]).filter(([, claim]) => claim !== null);
-  if (new Set(claims.map(([, claim]) => claim)).size < 2) return [];
-  return [{rule: "F2", case: claims.filter(([side, claim]) => side === claim).length > 1 ? "majority" : "majorities"}];
-}
-
 export const scorer = {
-  apart, score, digest, recount, main: "points", marks: scoring => scoring.zwick, mark: "zwick", named: true,
+  score, digest, recount, main: "points", marks: scoring => scoring.zwick, mark: "zwick", named: true,
   typed: "card_points", tied: facts => facts?.majority === "tie", joint: tied => ({majority: tied ? "tie" : null}),
 };

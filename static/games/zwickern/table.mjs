@@ -1,5 +1,6 @@
 // The score with its Zwicks: a tap on a side draws one stroke. Draws the match screen and the display alike.
 import {actInLine} from "./in_line.mjs";
+import {drawDoubts} from "../doubts.mjs";
 import {lastLine} from "../../match/last_line.mjs";
 import {wordActsBy} from "../../match/happened.mjs";
 import {another, drawNext, resting} from "../../match/next_step.mjs";
@@ -67,6 +68,7 @@ export function start(section, journal, go) {
     const {current} = view;
     for (const half of halves) drawHalf(half, view, words, {takeBack, keepBoth});
     line.draw();
+    drawDoubts(section, view);
     const takeOver = section.querySelector("[data-writer]");
     if (takeOver) takeOver.hidden = !view.writer || view.writer.device === journal.device;
     const rests = resting(view), still = rests || view.status !== "open";

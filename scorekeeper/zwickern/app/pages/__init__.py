@@ -36,7 +36,7 @@ from scorekeeper.zwickern.app.pages.check import key_in_words, lying
 from scorekeeper.zwickern.app.pages.check import page as of_captures
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting
-from scorekeeper.zwickern.app.pages.hand_words import in_order, majorities_apart, parts_of, signed_parts, verdict
+from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, verdict
 from scorekeeper.zwickern.app.pages.missing import missing, searched, searching
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block, replay_of
 from scorekeeper.zwickern.app.pages.paper_sheet import ROWS
@@ -104,8 +104,6 @@ class ZwickernPages(GamePages):
 
     example = "games/zwickern/example.html"
     task = "games/zwickern/task.html"
-
-    claims_apart = staticmethod(majorities_apart)
 
     def again_words(self, view: MatchView, hand: HandView | None) -> str:
         return _("Find the point") if searching(view, hand) else super().again_words(view, hand)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from scorekeeper.cards import CARDS
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
@@ -15,7 +14,6 @@ from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.words.match import agreed_shares, scoring_in, zwicks
-from scorekeeper.zwickern.counting import MAJORITY
 from scorekeeper.zwickern.ways import ZwickernSide
 
 
@@ -39,19 +37,6 @@ def _agreed_share(view: MatchView, hand: HandView, at: int) -> int | None:
     scoring = scoring_in(view)
     shares = agreed_shares(hand, scoring.majority, scoring.tie_share)
     return None if shares is None else shares[at]
-
-
-def majorities_apart(hand: HandView) -> tuple[FindingView, ...]:
-    """What the sides of a double count said of the majority where it cannot all be so; where their numbers do not come
-    out the search for the missing point asks for it."""
-    if hand.way != "double" or hand.gap or not hand.opened:
-        return ()
-    claims = {own.side: claim for own in hand.sealed if (claim := (own.facts or {}).get(MAJORITY)) is not None}
-    if len({*claims.values()}) < 2:
-        return ()
-    claimed = [side for side, claim in claims.items() if claim == side]
-    case = "majority" if len(claimed) > 1 else "majorities"
-    return (FindingView(rule="F2", severity="error", case=case, facts={}),)
 
 
 def signed_parts(view: MatchView, hand: HandView, at: int, side: ZwickernSide, *, double: bool) -> str:
