@@ -40,7 +40,7 @@ def table(token: str) -> Response:
     place = find_match(token)
     lines, then = sheet_lines(place.state), rules_then(place.state)
     if lines is None:
-        text = as_csv(place.view(), place.hands(), language())
+        text = as_csv(place.view(), place.hands(), language(), rules_changed=bool(then))
     else:
         text = lined_csv(sheet_of(place.view(), place.hands(), lines=lines, rules_then=then), language())
     text = with_rules_then(text, then, language())

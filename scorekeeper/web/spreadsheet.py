@@ -44,14 +44,16 @@ def decimal_mark(lang: str) -> str:
     return "," if lang in WITH_SEMICOLONS else "."
 
 
-def as_csv(view: MatchView, hands: Sequence[HandView], lang: str) -> str:
-    """The hands in order, one a row, with the totals after each; numbers stay numbers."""
+def as_csv(view: MatchView, hands: Sequence[HandView], lang: str, *, rules_changed: bool = False) -> str:
+    """The hands in order, one a row, with the totals after each; numbers stay numbers. ``rules_changed``: from a hand
+    on."""
     sides = [side.name for side in view.sides]
-    figures = words_of(game_of(view.variant).id).spreadsheet
+    words = words_of(game_of(view.variant).id)
+    figures = words.spreadsheet
     lines: list[Sequence[object]] = [_titles(sides, figures.values())]
     totals = [0] * len(sides)
     for hand in hands:
-        result = hand.result if hand.result is not None and hand.void is None else ()
+        result = () if hand.void is not None else words.figures_apart(hand, view.scoring, rules_changed=rules_changed)
         dealer = (view.persons[hand.dealer].name if hand.dealer in view.persons else "–") if hand.dealer else ""
         row: list[object] = [hand.number, dealer]
         row.append(state_words(hand.state, on_paper=signed_on_paper(hand)))

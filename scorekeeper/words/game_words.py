@@ -13,7 +13,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from scorekeeper.game import AgreementT, PlayT, PositionT, Replay, ReplayT
 from scorekeeper.games import GAMES, game_of
-from scorekeeper.outcomes import Scoring
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.outcomes import Scoring, SideResult
 from scorekeeper.plugins import plug_in
 from scorekeeper.words.book import Book
 from scorekeeper.words.finding_text import Phrase, Text
@@ -356,6 +357,11 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     def rates(self, mark: int, most: int, say: Locale) -> str:
         """What a mark and most cards are worth, on a sheet of figures; empty where the series writes lines."""
         return ""
+
+    def figures_apart(self, hand: HandView, scoring: ScoringT, *, rules_changed: bool) -> Sequence[SideResult]:
+        """What a hand brought each side, with what is known apart of what was counted together; empty while nothing is
+        counted. ``scoring`` of the match, which was another one before where ``rules_changed``."""
+        return hand.result or ()
 
     @property
     def with_cards(self) -> str:

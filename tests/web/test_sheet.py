@@ -116,6 +116,11 @@ def test_a_majority_that_both_sides_named_has_its_own_column_as_on_the_hands_pag
     assert [row[7] for row in (first, second, third)] == ["14+13+3 30 ✓", "16+14 30 ✓", "15+15 30 ?"]
     assert "Hand 3: More than one side has claimed the majority." in words_of(page)
     assert (sums[1], sums[3]) == ("45", "1")
+    assert re.findall(r"Majority counted with the cards: ([^.]*)", words_of(page)) == ["hand 2, 3"]
+    lines = client.get(table.url("export.csv")).text.splitlines()[1:]
+    assert [line.split(",")[4:8] for line in lines] == [
+        ["14", "3", "0", "17"], ["16", "", "0", "16"], ["15", "", "0", "15"],
+    ]
 
 
 def words_of(page: str) -> str:

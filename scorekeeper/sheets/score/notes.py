@@ -18,16 +18,18 @@ from scorekeeper.words.rules import stretch_in_words
 from scorekeeper.words.season import of_unit
 
 
-def notes_of(sheet_text: SheetText) -> list[str]:
-    """Everything that is not as it should be, one line each; none on a blank sheet."""
-    return [] if sheet_text.sheet.status == "blank" else _Notes(sheet_text).lines()
+def notes_of(sheet_text: SheetText, with_cards: Sequence[int] = ()) -> list[str]:
+    """Everything that is not as it should be, one line each; none on a blank sheet. ``with_cards``: the hands of which
+    the sheet has most cards together with the cards."""
+    return [] if sheet_text.sheet.status == "blank" else _Notes(sheet_text, with_cards).lines()
 
 
 class _Notes:
     """The notes of one sheet."""
 
-    def __init__(self, sheet_text: SheetText) -> None:
+    def __init__(self, sheet_text: SheetText, with_cards: Sequence[int]) -> None:
         self.sheet_text, self.sheet, self.say = sheet_text, sheet_text.sheet, sheet_text.say
+        self.with_cards = with_cards
 
     def lines(self) -> list[str]:
         """Everything that is not as it should be, in plain words, one line each."""
@@ -116,9 +118,7 @@ class _Notes:
              [row.number for row in rows if row.unproved]),
             (f"{RECOUNTED} " + upper_first(say.gettext("recounted")),
              [row.number for row in rows if row.was_recounted]),
-            (say.gettext(words.with_cards),
-             [row.number for row in rows
-              if any(side.figure(key) is None for side in row.result or () for key in words.spreadsheet)]),
+            (say.gettext(words.with_cards), list(self.with_cards)),
             (say.gettext("not counted to the end"),
              [row.number for row in rows if not row.complete]),
             ("?: " + say.gettext("does not add up"),

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
@@ -32,7 +31,7 @@ from scorekeeper.sheets.score.sheet_text import (
 from scorekeeper.sheets.side_names import MOST_LEVEL
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
-from scorekeeper.zwickern.app.words.match import agreed_shares, sides_in
+from scorekeeper.zwickern.app.words.match import sides_in, with_majority_apart
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.ways import ZwickernSide
 
@@ -132,7 +131,10 @@ class _Figures:
         """All of it."""
         sheet, say = self.sheet, self.say
         result = "" if self.page and self.blank else printable(self.sheet_text.result())
-        texts = notes_of(self.sheet_text)
+        rows = [row for row in sheet.rows if row.counts]
+        texts = notes_of(self.sheet_text, [
+            row.number for row in rows if any(part.majority is None for part in self._parts(row))
+        ])
         notes = [Note("", tuple(texts))] if texts else []
         named = not self.page and any(one.name for one in sheet.persons.values())
         if self.page:
@@ -281,16 +283,9 @@ class _Figures:
                     marks=",".join(mark for _, mark in before), before=most)
 
     def _parts(self, row: HandView) -> tuple[ZwickernSide, ...]:
-        """What a hand brought each side, column by column: the majority that is counted with the cards stands in its
-        own where all sides said whose it is, as on the hand's page. Not where a number of before stands beside it, of
-        which nobody said so, nor where other rules held before, by which it was worth something else."""
-        parts, rules = sides_in(row), self.sheet.rules
-        counted = [part.majority is None and not earlier(row, side, "card_points") for side, part in enumerate(parts)]
-        shares = agreed_shares(row, rules.most, rules.tie_share) if parts and all(counted) else None
-        if shares is None or self.sheet.rules_then:
-            return parts
-        return tuple(replace(part, card_points=part.card_points - share, majority=share)
-                     for part, share in zip(parts, shares, strict=True))
+        """What a hand brought each side, column by column."""
+        rules, changed_rules = self.sheet.rules, bool(self.sheet.rules_then)
+        return with_majority_apart(row, rules.most, rules.tie_share, rules_changed=changed_rules)
 
     def _majority(self, row: HandView, part: ZwickernSide) -> Cell:
         if part.majority is None:

@@ -25,6 +25,7 @@ from scorekeeper.zwickern.app.words.match import (
     UNITS,
     WITH_CARDS,
     WORTH,
+    figures_apart,
     legend,
     rates,
 )
@@ -89,6 +90,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     asks = staticmethod(tasks.asks)
     task = staticmethod(tasks.task)
     rates = staticmethod(rates)
+    figures_apart = staticmethod(figures_apart)
     legend = staticmethod(legend)
     act = staticmethod(act)
     act_texts = staticmethod(act_texts)

@@ -5,6 +5,7 @@ the views of a match hold of Zwickern, with its own types.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper.journal.hand_view import CountView, HandView
 from scorekeeper.journal.view import MatchView
@@ -49,6 +50,31 @@ def agreed_shares(hand: HandView, most: int, tie_share: str | None) -> tuple[int
         return None
     majority = claims.pop()
     return tuple(majority_share(most, tie_share, majority, side, sides) for side in range(sides))
+
+
+def with_majority_apart(
+    hand: HandView, most: int, tie_share: str | None, *, rules_changed: bool
+) -> tuple[ZwickernSide, ...]:
+    """What a hand brought each side, figure by figure, as sheet and table have it: the majority that is counted with
+    the cards stands by itself where all sides said whose it is, as on the hand's page. Not where a number of before
+    stands beside it, of which nobody said so, nor where other rules held before, by which it was worth something else
+    (``rules_changed``)."""
+    parts = sides_in(hand)
+    earlier = [(one.side, one.was.number("card_points")) for one in hand.recounted if one.was is not None]
+    earlier += [(at, was.number("card_points")) for one in hand.corrections for at, was in enumerate(one.was or ())]
+    as_counted = all(part.majority is None for part in parts) and not rules_changed and all(
+        parts[side].card_points == points for side, points in earlier if side < len(parts)
+    )
+    shares = agreed_shares(hand, most, tie_share) if parts and as_counted else None
+    if shares is None:
+        return parts
+    return tuple(replace(part, card_points=part.card_points - share, majority=share)
+                 for part, share in zip(parts, shares, strict=True))
+
+
+def figures_apart(hand: HandView, scoring: ZwickernScoring, *, rules_changed: bool) -> tuple[ZwickernSide, ...]:
+    """The same by what a hand of the match is scored by."""
+    return with_majority_apart(hand, scoring.majority, scoring.tie_share, rules_changed=rules_changed)
 
 
 def _with_jokers(rules: RuleSet, name: str, say: Locale) -> str:
