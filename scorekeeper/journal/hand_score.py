@@ -147,17 +147,21 @@ def scoring(
     confirmed = max((confirmation for confirmation in (agreed, counted) if confirmation is not None), default=None)
     if confirmed is not None:
         return confirmed[1], True
-    if way == "plays" and record is not None and record.outcome is not None and figure is not None:
-        return tuple(side.number(figure) for side in record.outcome.sides), True
+    if way == "plays" and record is not None and record.outcome is not None:
+        return _marks_recorded(record, figure), True
     tapped = tuple(sum(tap.side == side for tap in taps) for side in range(sides))
     if way is not None or record is None:
         return tapped, False
     later = [tap.side for tap in taps if tap.entry.place > record.place]
-    # the outcome is kept with the hand, so that nothing is replayed for it; a stretch has none
-    outcome = record.outcome
-    of_plays = record.marks if outcome is None else tuple(side.number(figure) for side in outcome.sides)
-    known = enumerate(zip(tapped, of_plays, strict=True))
+    known = enumerate(zip(tapped, _marks_recorded(record, figure), strict=True))
     return tuple(max(number, made + later.count(side)) for side, (number, made) in known), False
+
+
+def _marks_recorded(record: Played, figure: str) -> tuple[int, ...]:
+    """Those of the plays: the outcome's, which is kept with the hand, so that nothing is replayed for them; a stretch
+    has none."""
+    outcome = record.outcome
+    return record.marks if outcome is None else tuple(side.number(figure) for side in outcome.sides)
 
 
 @dataclass(frozen=True, slots=True)

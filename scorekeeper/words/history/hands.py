@@ -101,8 +101,9 @@ def _marks(line: Line[MarksAgreed]) -> LineText:
     figures = line.each(line.payload.numbers)
     words = MARKS[line.payload.what]
     headline = line.headed(line.say.gettext(words.agreed) % {"figures": figures})
-    before = _marks_before(line)
-    if before is None or not (line.entry.get("replaces") or line.reason()):
+    corrects = line.entry.get("replaces") or line.reason()
+    before = _marks_before(line) if corrects else None
+    if before is None:
         return headline, line.reason()
     now = line.say.gettext(words.counted) % {"figures": figures}
     return line.headed(line.say.gettext("corrected") + "."), joined(_was(line, line.each(before)), now, line.reason())
