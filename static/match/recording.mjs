@@ -13,6 +13,16 @@ import {Newest} from "../storage.mjs";
 const recorded = new Newest("scorekeeper.record.", 12);
 const DEAF = 250; // ms after an act: the other half of a double tap is nobody's act
 
+/** Frame and steps of a hand as this phone knows them, what it has not sent yet laid over the server's list; null where it keeps
+ *  none. */
+export function keptSteps(journal, hand) {
+  const record = recorded.read(hand);
+  if (!record) return null;
+  const {frame, steps, known, forks} = record.sheet;
+  const entries = new Map([...record.own, ...journal.mine(hand)].map(entry => [entry.id, entry]));
+  return {frame, steps: laidOver(steps, [...entries.values()], known, forks).steps};
+}
+
 /** The screen of a section once `screen` says what it asks for. */
 export function shownBy(screen, journal) {
   journal.subscribe(() => screen.changed());

@@ -134,9 +134,18 @@ def test_without_a_connection_it_goes_on_and_says_so(browser: Any, live_server: 
         recorder.play(play)
     recorder.page.wait_for_selector(".waiting")
     assert len(recorder.page.locator("#screen-record .felt .pile").all()) == 1
+    for play in PLAYS[5:10]:
+        recorder.play(play)
+    # who counts such a hand begins with its Zwicks, be they of plays that only this phone has
+    recorder.tap("[data-list]")
+    recorder.tap("dialog > .actions button")
+    shown = recorder.page.locator("#screen-count .zwick-side [data-strokes]")
+    shown.first.wait_for()
+    assert [one.get_attribute("data-strokes") for one in shown.all()] == ["0", "0", "1", "0"]
     recorder.page.context.set_offline(False)
-    sheet = recorder.saved(5)
+    sheet = recorder.saved(10)
     assert not any(found["severity"] == "error" for step in sheet["steps"] for found in step.get("findings", ()))
+    assert recorder.page.request.get(f"/m/{recorder.token}/state").json()["current"]["zwicks"] == [0, 0, 1, 0]
     context.close()
 
 

@@ -1,5 +1,6 @@
 // Parts that the counting screens share: the hand they are about, the check line, Zwicks, the keys for a number.
 import {Draft, screenOf} from "./draft.mjs";
+import {withUnsentPlays} from "./recorded.mjs";
 import {buzz, html, strokes, text, unbroken} from "../../match/parts.mjs";
 import {asProposed, leftHalf, rememberWay} from "../../match/ways.mjs";
 import {drawn} from "../../signs.mjs";
@@ -10,7 +11,7 @@ const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
 
 /** The hand a screen is about: the one asked for, else the running one; null for one that has not begun. */
 export function handOf(journal, asked) {
-  return asProposed(asked ? journal.find(asked) : journal.view.current);
+  return withUnsentPlays(journal, asProposed(asked ? journal.find(asked) : journal.view.current));
 }
 
 /** A card within a sentence: sign and rank; its name is that of its row. */
