@@ -10,7 +10,8 @@
  * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before,
  * persons, earlier)` the same for others, where people come and go between hands (`earlier`: known hands before it, the last
  * one first, each {persons, facts, counts} with those after it, or before one that counts nothing), `over(facts, end, told)`
- * (`told`: like `earlier`, from now on).
+ * (`told`: like `earlier`, from now on), `compared(count, was, now)` what was counted in beside the facts that stand there
+ * now, where a game has such counts.
  */
 export function seriesSteps(game) {
   return (lay, hands, current) => {
@@ -39,6 +40,7 @@ export function seriesSteps(game) {
     view.final_totals = game.totals(facts, now);
     view.next.dealer = deals(game, lay, facts, last, sat, {seats: view.seats});
     view.next.carry = game.carry(seated(game, facts, sat, now, earlier), {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
+    view.series.counts = view.series.counts?.map(count => beside(game, lay, hands, count));
     view.over = game.over(settled, view.end, [{persons: now, facts: settled}, ...earlier]) ?? view.over;
   };
 }
@@ -53,6 +55,13 @@ function deals(game, lay, facts, before, sat, {id, seats}) {
   const same = was && known?.by_turn && known.number === was.number + 1 && known.seats.join() === seats.join()
     && was.seats.join() === before.seats.join() && game.dealer(facts, was, sat) === turn;
   return same ? known.dealer : lay.present(before, turn, seats);
+}
+
+// What was counted in after a hand, beside the ledger as it stands after that hand now.
+function beside(game, {served}, hands, count) {
+  const was = [...served.hands.values()].find(({number}) => number === count.number);
+  const now = was && hands.find(({id}) => id === was.id);
+  return now && known(was) && known(now) ? {...game.compared(count, known(was), known(now)), number: now.number} : count;
 }
 
 function seated(game, facts, before, persons, earlier) {

@@ -32,6 +32,18 @@ export function added(before, {result, facts}, persons) {
   };
 }
 
+/** Chips that were counted in, beside a ledger that was `was` and is `now`; what somebody paid since stands. */
+export function compared(count, was, now) {
+  const of = ({balances}, person) => balances[person] ?? 0;
+  const book = Object.fromEntries(Object.entries(count.book).map(([one, chips]) => [one, chips + of(now, one) - of(was, one)]));
+  const book_pot = count.book_pot + now.pot - was.pot, pot_difference = count.pot - book_pot;
+  const more = Object.entries(count.chips).map(([one, chips]) => [one, chips - book[one]]).filter(([, number]) => number);
+  const facts = {who: more.map(([one]) => one), differences: more.map(([, number]) => number), pot_difference};
+  const ok = !more.length && !pot_difference;
+  const findings = ok ? [] : [{rule: "Zw.I1", severity: "error", case: "count", facts}];
+  return {...count, book, book_pot, differences: Object.fromEntries(more), pot_difference, ok, findings};
+}
+
 /** Whether the agreed end is reached; null where that is not the game's to say. */
 export function over({deals}, {kind, n}) {
   return kind === "hands" ? deals >= n : null;
