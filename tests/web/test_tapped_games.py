@@ -376,6 +376,7 @@ def test_the_deal_of_the_contract(pot):
     page = client.get(f"{base}/more").text
     data = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": dora}
     client.post(f"{base}/do", data=data)
+    assert "Whoever is in alone gets the pot" in client.get(f"{base}/count?way=quick").text, "before it is saved"
     assert count(client, base, **DEAL, **{"cuts-typed": "h"}).status_code == 303
     sign(client, base)
     view = state(client, base)
