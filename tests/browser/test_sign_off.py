@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.letters import PARTED
 from tests.browser.tapped import DEAF, Phone
 from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, an_id
@@ -193,6 +194,7 @@ def fits(page: Any, path: str) -> None:
     assert page.evaluate(HEIGHT) == 620, path
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []
+    assert page.evaluate(PARTED) == []
 
 
 @pytest.mark.slow
