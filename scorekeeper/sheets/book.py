@@ -169,8 +169,11 @@ def _parts(chapter: Chapter, examples: Mapping[_Key, _Example], say: Locale) -> 
         elif isinstance(part, Rule):
             rule = _rule(part, say)
             shown = [examples[key] for at in range(len(part.examples)) if (key := (part.id, at)) in examples]
-            yield _drawn(rule, shown[0]) if shown else Note("", rule)
-            yield from (_drawn((), _with_letter(part.id, each)) for each in shown[1:])
+            drawn = [_drawn(() if at else rule, _with_letter(part.id, each) if at else each)
+                     for at, each in enumerate(shown)]
+            # the second is there to be compared with the first: it does not stand overleaf
+            yield Beside((tuple(drawn[:2]),), (1,)) if drawn else Note("", rule)
+            yield from drawn[2:]
         elif isinstance(part, CardList):
             yield _card_list(part, say)
             if part.below:

@@ -18,7 +18,7 @@ from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.pdf import sides_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.book import Deal, HouseRule, Text
-from scorekeeper.words.books import book_of, books, example
+from scorekeeper.words.books import book_of, books, example, shown_example
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import switch_name
 from tests.cases import for_each, named
@@ -177,22 +177,32 @@ def test_a_booklet_says_at_its_end_what_is_left_out_and_where_that_is(variant, m
 
 
 @for_each("variant", ["dithmarschen", "anbieten", "nsv-zwicker"])
-def test_the_pages_of_a_booklet_are_filled(variant):
-    """None but the last ends above its middle: what stands on one is no taller than half of it."""
-    reader = PdfReader(io.BytesIO(booklet(book_of(variant, "de"), "", "de")))
-    lowest = []
+def test_the_pages_of_a_booklet_are_filled_and_a_second_example_stands_below_the_first(variant):
+    """None but the last ends much above its middle: what stands on one is about half as tall. Of a rule's second
+    example the first is not overleaf."""
+    book = book_of(variant, "de")
+    reader = PdfReader(io.BytesIO(booklet(book, "", "de")))
+    lowest, texts = [], []
     for page in reader.pages:
         ends = {0: 600.0, 1: 600.0}
+        halves = ["", ""]
         middle = float(page.mediabox.width) / 2
 
-        def seen(text, moved, matrix, _font, _size, ends=ends, middle=middle):
+        def seen(text, moved, matrix, _font, _size, ends=ends, middle=middle, halves=halves):
             half, height = int(matrix[4] + moved[4] >= middle), matrix[5] + moved[5]
+            halves[half] += _packed(text)
             if text.strip() and height > 60:  # not the foot
                 ends[half] = min(ends[half], height)
 
         page.extract_text(visitor_text=seen)
         lowest += ends.values()
-    assert [end for end in lowest[:-2] if end > float(reader.pages[0].mediabox.height) * 0.5] == []
+        texts += halves
+    assert [end for end in lowest[:-2] if end > float(reader.pages[0].mediabox.height) * 0.55] == []
+    shown = {rule.id: len([name for name in rule.examples if shown_example(game_of(variant).id, name, variant, "")])
+             for rule in book.rules if rule.id[:1].isupper()}
+    both = {rule.id: _packed(rule.id + rule.sentence)[:14] for rule in book.rules if shown.get(rule.id, 0) > 1}
+    assert both
+    assert [id for id, begins in both.items() if not any(begins in text and text.count(id) > 1 for text in texts)] == []
 
 
 @for_each(("game", "name", "cards", "owners"), [
