@@ -22,6 +22,7 @@ from scorekeeper.journal.tokens import Role
 from scorekeeper.names import by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import secret, unlisted_pages
+from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.club.form_entries import done, in_words
 from scorekeeper.web.club.home import common, role_word
@@ -164,7 +165,8 @@ def _page(place: ClubPlace, sent: KeeperForm | None = None, number: int = -1, *,
     page = render_template(
         "club/keepers.html", **common(place), keepers=_keepers(place), own=own, another=another,
         withdraw=WithdrawForm(), seen=", ".join(_("“%(words)s”", words=role_word(role)) for role in _seen(place)),
-        coming=clubs.next_keeper(place.state), show=request.args.get("show", ""), only_here=is_loopback(full("/")),
+        new_id=fresh_id, coming=clubs.next_keeper(place.state),
+        show=request.args.get("show", ""), only_here=is_loopback(full("/")),
     )
     return make_response(page, status)
 

@@ -19,6 +19,7 @@ from scorekeeper.sheets.picture import can_be_made
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import secret, unlisted_pages
+from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.form_entries import done
@@ -175,7 +176,7 @@ def _page(
         "club/links.html", **common(place), handed=handed, for_whom=for_whom, below=below,
         may_words=lambda role: may_words(role, leads=place.leads),
         open_role=show or request.args.get("show", "member" if place.may("keeper") else "watch"),
-        renewed="renewed" in request.args,
+        renewed="renewed" in request.args, new_id=fresh_id,
         form_of=lambda role: form if form is not None and role == show else LinkForm(),
         only_here=is_loopback(full("/")), picture=can_be_made(),
     )
