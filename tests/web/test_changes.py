@@ -57,7 +57,11 @@ def test_other_teams(client):
     twice = {"seat-0": jens, "seat-1": jens}
     assert "Give each person one." in table.do("seats", status=422, **twice)
     assert "Nothing has changed" in table.do("seats", status=422)
-    assert "Give each person one." in words(table.page(f"change/seats?preview=1&seat-0={jens}&seat-1={jens}"))
+    page = table.page(f"change/seats?preview=1&seat-0={jens}&seat-1={jens}")
+    above, _form, fields = page.partition("<form")
+    told = re.search(r'<p class="error" tabindex="-1" autofocus>.*?<a href="#(seat-\d-error)">(.*?)</a>', above)
+    assert "Give each person one." in told[2], "below the seats it stood out of sight on a phone"
+    assert f'id="{told[1]}"' in fields
 
 
 def test_other_seats_begin_with_the_next_hand_where_one_is_signed_and_one_tap_exchanges_two(client):
