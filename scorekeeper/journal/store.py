@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import select
@@ -181,18 +182,20 @@ def adding_to_match(
 
 @contextmanager
 def adding_to_both(
-    session: Session, one: str, other: str, *, device: str, now: datetime
+    session: Session, one: str, other: str, *, device: str, now: datetime, swapping: bool = False
 ) -> Iterator[tuple[Adding[MatchState], Adding[MatchState]]]:
     """The same for two matches in one transaction; locked in the order of their ids, as whoever locks several does.
 
-    Raises StreamUnknown, StreamGone.
+    ``swapping``: people of the one sit down at the other; whoever asks sees to it that nobody ends at both. Raises
+    StreamUnknown, StreamGone.
     """
     first, second = sorted((one, other))
     with (
         adding_to_match(session, first, device=device, now=now) as before,
         stream.adding_within(MATCH, session, second, device=device, now=now) as after,
     ):
-        after.extra_check = check_seats
+        before.extra_check = partial(check_seats, but=second) if swapping else check_seats
+        after.extra_check = partial(check_seats, but=first) if swapping else check_seats
         yield (before, after) if first == one else (after, before)
 
 

@@ -84,6 +84,7 @@ from scorekeeper.web.club import (
     seasons,
     standings,
     strangers,
+    swapped_tables,
     to_members,
 )
 from scorekeeper.web.club import paper as club_paper
@@ -101,7 +102,7 @@ BLUEPRINTS = (
     member_import.pages, pairing_wishes.pages, member.pages, links.pages, keepers.pages, history.pages,
     club_settings.pages,
     evenings.pages, attendance.pages, draw.pages, draw_change.pages, board.pages, notice.pages, result_table.pages,
-    earlier_hands.pages,
+    earlier_hands.pages, swapped_tables.pages,
     rule_sheets.pages, season_import.pages, seasons.pages, standings.pages, person_season.pages, cross_tables.pages,
     club_paper.pages, strangers.pages, to_members.pages, embedded.pages,
 )

@@ -205,7 +205,7 @@ class SeatTakerForm(ReasonForm):
             self.reject("name", text)
         if not called and (busy := _at_another_table(self.place, wanted)) is not None:
             self.reject("name", _(
-                "%(name)s sits at table %(table)s. First give that seat to a guest from hand 1, signed again.",
+                "%(name)s sits at table %(table)s. On the board the keeper can swap these two.",
                 name=busy.name, table=busy.table,
             ))
         if len(called) != 1:

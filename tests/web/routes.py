@@ -90,6 +90,7 @@ LEAST = {
     "evenings.new": "keeper", "evenings.open_one": "keeper", "evenings.change": "keeper", "evenings.set_it": "keeper",
     "evenings.drop": "keeper",
     "earlier_hands.take_over": "judge", "earlier_hands.drop": "judge",
+    "swapped_tables.page": "judge", "swapped_tables.swap": "judge",
     "strangers.page": "keeper", "strangers.say": "keeper", "strangers.take_back": "keeper",
     "rule_sheets.new": "keeper", "rule_sheets.issue": "keeper", "rule_sheets.next_version": "keeper",
     "rule_sheets.issue_next": "keeper",

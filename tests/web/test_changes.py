@@ -59,9 +59,9 @@ def test_other_teams(client):
     assert "Nothing has changed" in table.do("seats", status=422)
     page = table.page(f"change/seats?preview=1&seat-0={jens}&seat-1={jens}")
     above, _form, fields = page.partition("<form")
-    told = re.search(r'<p class="error" tabindex="-1" autofocus>.*?<a href="#(seat-\d-error)">(.*?)</a>', above)
-    assert "Give each person one." in told[2], "below the seats it stood out of sight on a phone"
-    assert f'id="{told[1]}"' in fields
+    shown = re.search(r'<p class="error" tabindex="-1" autofocus>.*?<a href="#(seat-\d-error)">(.*?)</a>', above)
+    assert "Give each person one." in shown[2], "below the seats it stood out of sight on a phone"
+    assert f'id="{shown[1]}"' in fields
 
 
 def test_other_seats_begin_with_the_next_hand_where_one_is_signed_and_one_tap_exchanges_two(client):
@@ -78,7 +78,22 @@ def test_other_seats_begin_with_the_next_hand_where_one_is_signed_and_one_tap_ex
     assert table.view()["seats"] == [hanna, jens, uwe, frauke]
     assert {hand["state"] for hand in table.all()[:3]} == {"signed"}
     assert table.view()["totals"] == [26, 64]
-    assert "on the points are to be swapped" in table.do("seats", status=422, swap="1", **{"from": "next"})
+    table.say("match.ended", {"reason": None, "reservation": False})
+    assert 'value="next"' not in table.page("change/seats"), "it began a hand, and the match went on"
+
+
+def test_points_go_to_the_other_side_in_the_hands_played_where_the_coming_one_was_chosen_already(client):
+    """With what the page itself had chosen it was refused: points of a hand that is not played."""
+    for sides, asked in ((2, {"swap": "1"}), (3, {"points-to-0": "1", "points-to-1": "0", "points-to-2": "2"})):
+        table = Table(client, sides=sides)
+        table.sign(table.cards(["X25"]))
+        before = points(table)
+        asked |= {"from": "next"}
+        page = table.page("change/seats?preview=1&" + "&".join(f"{name}={value}" for name, value in asked.items()))
+        assert "sign again" in words(page)
+        assert not re.search(r'<option selected value="next">', page), "what is seen is what is sent"
+        table.do("seats", "judge", reason="falsch herum", **asked, **{"as": "judge"})
+        assert points(table) == [[before[0][1], before[0][0], *before[0][2:]]]
 
 
 def test_three_sides_move_their_points(client):
@@ -172,7 +187,7 @@ def test_a_penalty_names_what_it_is_counted_in(client, variant, unit, label):
     game = "zwicken" if variant == "zwicken" else "zwickern"
     table = Table(client, variant=variant, game=game, sides=3)
     page = table.page("change/penalty", "judge")
-    assert f'<label for="points">{label}</label>' in page
+    assert f'<label for="points">{label} <' in page
     table.do("penalty", "judge", who="side:0", points="2", sign="minus", reason="zu spät")
     assert f"−2 {unit}".rstrip() + " “zu spät”" in words(table.page("change/penalty", "judge"))
     foot = table.page("hands", "judge").partition('<tfoot id="hands-foot">')[2].partition("</tfoot>")[0]

@@ -12,9 +12,10 @@ from scorekeeper.journal.payloads import Redone, SeatsSet, Undone
 from scorekeeper.journal.state import MatchState
 
 
-def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState) -> None:
+def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState, *, but: str = "") -> None:
     """Raises Refused for a person of the club who cannot sit down here: by being said to, or because it holds again
-    that they sat. Whom the club does not know is a stranger, who may."""
+    that they sat. Whom the club does not know is a stranger, who may. ``but``: the match of another table that they
+    leave in the same transaction."""
     drawn = adding.state.evening
     if not isinstance(entry.payload, (SeatsSet, Undone, Redone)) or drawn is None:
         return
@@ -35,5 +36,5 @@ def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState) -> 
     if any(after.known_as.get(one) in members for one in after.seating[0]):
         raise Refused("sat_together")
     ids = {id for person in members for id in club.everybody(person)}
-    if ids & elsewhere(adding.session, club, evening, adding.stream):
+    if ids & elsewhere(adding.session, club, evening, adding.stream, but=but):
         raise Refused("sat_elsewhere")

@@ -53,10 +53,10 @@ def _together(table: MatchState) -> list[set[str]]:
     return [*({person for side in hand.share.sides for person in side} for hand in table.hands), set(table.seating[0])]
 
 
-def elsewhere(session: Session, state: ClubState, evening: Evening, match: str) -> set[str]:
-    """Who sits, or played, at another table of the round in which this one is played."""
+def elsewhere(session: Session, state: ClubState, evening: Evening, match: str, *, but: str = "") -> set[str]:
+    """Who sits, or played, at another table of the round in which this one is played, ``but`` at that of a match."""
     for draw in evening.draws.values():
         tables = [table.match for table in draw.tables]
         if match in tables:
-            return seated(session, state, [other for other in tables if other != match])
+            return seated(session, state, [other for other in tables if other not in (match, but)])
     return set()

@@ -81,13 +81,25 @@ class SeatsForm(ReasonForm):
     sides, else ``points-to-0`` …"""
 
     @classmethod
+    def of(cls, place: MatchPlace, sent: Sent) -> Self:
+        """The form with what was sent. Points stand with the wrong side in hands that were played: where the coming one
+        is still chosen, as the page had it, all of them are meant."""
+        moved = sent.get("swap") or any(
+            name.startswith("points-to-") and value not in ("", name.removeprefix("points-to-"))
+            for name, value in sent.items()
+        )
+        if moved and sent.get("from") == COMING:
+            sent = MultiDict([(name, value) for name, value in sent.items(multi=True) if name != "from"])
+        return super().of(place, sent)
+
+    @classmethod
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
         """A field for each seat, and where there are more than two sides for each side."""
         view = place.view()
         people = offered((person, view.persons[person].name) for person in view.seats)
         marks = {person: side.mark for side in view.sides for person in side.persons}
         found: dict[str, Field] = {
-            "from": hand_choice(place, _("From hand"), _("the first"), sent),
+            "from": hand_choice(place, _("From hand"), _("the first"), sent if view.status == "open" else None),
             "to": hand_choice(place, _("To hand"), _("the last, and from now on")),
         }
         for at, person in enumerate(view.seats):
@@ -123,8 +135,6 @@ def seats(form: SeatsForm, place: MatchPlace) -> Done:
     coming, begun = form["from"].data == COMING, list[EntryBody]()
     first, last = None if coming else hand_of(place, form["from"].data), hand_of(place, form["to"].data)
     if coming:
-        if swap is not None:
-            form.reject("from", _("Choose from which hand on the points are to be swapped."))
         if last:
             form.reject("to", _("The last hand comes before the first. Choose a later one."))
         first, begun = _from_there(MultiDict({**sent, "from": ""}), place)

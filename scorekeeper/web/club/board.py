@@ -35,6 +35,7 @@ from scorekeeper.web.club.board_rows import (
 from scorekeeper.web.club.earlier_hands import offers
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.strangers import strangers
+from scorekeeper.web.club.swapped_tables import can_swap
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import came_from_board
@@ -123,6 +124,7 @@ def run(token: str, evening: str, match: str) -> str:
         "club/evening/table.html", evening_place=evening_place, place=evening_place.place, round=round, line=line,
         begun=begun, newest=alone, types=line.state in SHEETS,
         typed=_is_typed(line, latest[match]), joins=not begun and len(unbegun) > 1,
+        swaps=begun and can_swap(evening_place, round),
     )
 
 

@@ -111,7 +111,7 @@ def take_over(token: str, evening: str, match: str) -> AnyResponse:
     try:
         with store.adding_to_both(session, old, new, device=device, now=now) as (there, now_there):
             if _is_left(there):
-                _add(evening_place, now_there, _copies(there.state, now_there.state, device), {})
+                add_as_judge(evening_place, now_there, _copies(there.state, now_there.state, device), {})
                 _cancel(evening_place, there)
     except Unfit as unfit:
         _cannot(evening_place, match, unfit)
@@ -184,7 +184,7 @@ def _copies(old: MatchState, new: MatchState, device: str) -> list[EntryBody]:
         raise Unfit
     if new.ended is not None or corrected_by(new, iso(datetime.now(UTC))) != "record":
         raise Unfit(_("The match is over"))
-    _check_decided(old)
+    check_decided(old)
     stored = {entry["id"]: entry for entry in stream.entries_since(MATCH, db.session(), old.match)}
     current, bodies, copies = new.current, [], []
     inserted = current is not None and current.result.state in ("empty", "running")
@@ -206,7 +206,7 @@ def _copies(old: MatchState, new: MatchState, device: str) -> list[EntryBody]:
     return bodies
 
 
-def _check_decided(old: MatchState) -> None:
+def check_decided(old: MatchState) -> None:
     """Raises Unfit where a hand is disputed, a correction waits, or nobody said which of two counts holds."""
     for hand in old.hands:
         why = ""
@@ -323,10 +323,10 @@ def _cancel(evening_place: EveningPlace, there: Adding[MatchState]) -> None:
     ]
     drawn = there.state.evening
     words = {reason: _("Others sit at table %(table)s now", table=drawn.table)} if drawn is not None else {}
-    _add(evening_place, there, voided, words)
+    add_as_judge(evening_place, there, voided, words)
 
 
-def _add(
+def add_as_judge(
     evening_place: EveningPlace, adding: Adding[MatchState], entries: Sequence[object], words: Mapping[str, str]
 ) -> None:
     """By the judge's right; of a keeper the epoch says which one. Raises Unfit where one is not taken."""

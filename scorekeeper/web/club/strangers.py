@@ -70,7 +70,7 @@ def strangers(evening_place: EveningPlace) -> list[Stranger]:
     rows = [row for row in played_rows(evening_place) if row.person not in evening_place.place.state.members]
     return [
         Stranger(row.stream, row.person, _typed(row.stream, row.person), row.round, row.table_number,
-                 _amount_text(evening_place, compared_value(row.points, row.worth)))
+                 amount_text(evening_place, compared_value(row.points, row.worth)))
         for row in rows
     ]
 
@@ -182,7 +182,7 @@ def _choices(evening_place: EveningPlace, one: Stranger) -> tuple[list[Choice], 
     return ordered(((person, evening_place.name(person)) for person in free), first=present)
 
 
-def _amount_text(evening_place: EveningPlace, amount: Exact) -> str:
+def amount_text(evening_place: EveningPlace, amount: Exact) -> str:
     """``22 points``, or what else the evening's game compares first."""
     whole, of = Fraction(amount).denominator == 1, units(evening_place)
     return penalty_in_words(int(amount), of, language()) if whole else of_unit(printed(amount), of, language())

@@ -186,6 +186,12 @@ def dispute(table, hand=None):
     table.say("objected", {"side": 1, "digest": digest, "about": "cards", "person": None}, hand=hand)
 
 
+def corrected(table):
+    hand = table.play(21)
+    count = {"figures": [{"points": 20}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
+    table.say("count.quick", count, hand=hand, replaces=table.all()[-1]["count"])
+
+
 def chosen(club, person, public, number=None):
     forms = {"table": "full", "board": "initial", "public": public}
     data = {"person": person, "forms": forms, "number": number, "groups": [], "consent": None, "guest": False}

@@ -464,9 +464,7 @@ def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
         link = re.search(rf'href="([^"]*[?]to={to})"', page)[1]
         assert evening.club.client.get(link).location.endswith(path)
     assert "You see the points before it is saved." in plain(page)
-    wrong = page.partition("Wrong table?")[2].partition("</p>")[0]
-    assert "the points belong to whoever sat there" in wrong
-    assert re.findall(r'to=(\w+)"', wrong) == ["player", "look"], "a substitute, or a hand that is void"
+    assert evening.get(re.search(r'href="[^"]*/(table/[^"]*/swap)"', page)[1]).count('name="goes"') == 4
     page = evening.get(f"table/{fresh.match}/run")
     assert plain(page).count("Nobody has points here yet.") == 1
     assert "to=seats" not in page

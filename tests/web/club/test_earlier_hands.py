@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.journal import match_stream
 from tests.conftest import emptied
-from tests.web.club.evenings import Club, before_the_lock, dispute, plain
+from tests.web.club.evenings import Club, before_the_lock, corrected, dispute, plain
 from tests.web.tables import OTHER_PHONE, an_id
 
 
@@ -49,12 +49,6 @@ def recount(old):
     own = old.say("count.sealed", {"side": 1, "figures": {"points": 12, **cards}, "facts": facts}, hand=hand,
                   device=OTHER_PHONE)
     old.say("count.sealed", {"side": 1, "figures": {"points": 13, **cards}, "facts": facts}, hand=hand, replaces=own)
-
-
-def corrected(old):
-    hand = old.play(21)
-    count = {"figures": [{"points": 20}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
-    old.say("count.quick", count, hand=hand, replaces=old.all()[-1]["count"])
 
 
 def test_a_tap_counts_once_however_often_it_is_sent(club):

@@ -98,28 +98,6 @@ def test_who_sits_at_another_table_is_told_where_and_no_guest_bears_a_members_na
     change(table, name=f"{busy} (Gast)", guest="1")
 
 
-def test_two_at_each_others_table_swap_after_a_hand_by_way_of_a_guest(club, evening):
-    """The table's page led to "another player", which said where the other one sits and no way on."""
-    one, other = evening.table(1), evening.table(2)
-    first, second = one.view()["seats"][0], other.view()["seats"][0]
-    (name,) = names_of(club, second)
-    hands = {table: table.play(12) for table in (one, other)}
-
-    def swap(table, leaves, **who):
-        change(table, leaves=leaves, **{"from": "1"}, **who)
-        table.sign(hands[table])
-
-    refused = change(one, status=422, name=name, **{"from": "1"})
-    assert "First give that seat to a guest from hand 1, signed again." in refused
-    swap(other, second, name="Platzhalter", guest="1")
-    swap(one, first, comes=second)
-    swap(other, other.view()["seats"][0], comes=first)
-    assert (one.view()["seats"][0], other.view()["seats"][0]) == (second, first)
-    played = [{who for side in table.all()[0]["sides"] for who in side} for table in (one, other)]
-    assert [second in played[0], first in played[1]] == [True, True], "the hand moves to who really played it"
-    assert not {first} & played[0] | {second} & played[1]
-
-
 def sides_on_the_board(evening):
     return re.findall(r'<span class="board-side"><b>(.*?)</b>', evening.get("board"))
 
