@@ -48,6 +48,9 @@ def test_two_with_the_same_points_stand_at_their_places_by_lot(hall, guest):
     papers = [guest.get(club.url(f"paper/season/{club.season}.pdf", role)).data for role in ("member", "watch")]
     assert ["Wooden spoon" in printed(paper) for paper in papers] == [True, False], "on paper as on the page"
     assert len(re.findall(r"\w+ by lot", shown)) >= 2, shown
+    names = [club.words[person].split()[0] for person in club.people]
+    lists = [re.findall("|".join(names), part) for part in shown.split("Result of the evening")]
+    assert lists[0] == lists[1][:4], "who is equal on the evening stands as the lot has put them in the season"
 
 
 def test_the_frame_shows_the_club_to_the_world_and_has_nothing_to_press(hall, village):
