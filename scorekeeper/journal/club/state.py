@@ -444,7 +444,9 @@ OUTLET_OF = {"watch": "public", "member": "board", "record": "table", "judge": "
 def names(state: ClubState, words: Mapping[str, str], outlet: str) -> dict[str, str]:
     """Every person of the club as this outlet shows them; a merged id as the person it belongs to.
 
-    Who is hidden or forgotten is a dash. Of those that fall together the one who joined later gets a number.
+    Who is hidden or forgotten is a dash. Of those that fall together the one who joined later gets a number, and no
+    letter of a last name: how much of theirs is read there each of them has agreed to, and a second Lore changes
+    nothing in that. Whoever is to be read as "Lore P." has that form set.
     """
     shown: dict[str, str] = {}
     used: Counter[str] = Counter()
