@@ -207,8 +207,13 @@ class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
         validators = [DataRequired(sentence), *validators] if needed else validators
         super().__init__(label, validators, invalid_choice_message=sentence, filters=filters, **more)
 
+    @property
+    def chosen_already(self) -> bool:
+        """Whether something is always chosen: of a list that opens without an empty line, or where all are seen."""
+        return bool(self.data) if self.listed else bool(next((choice.value for choice in self.iter_choices()), ""))
+
     def __call__(self, **attributes: object) -> Markup:
-        """The list that opens; one that has no empty line has always something chosen, so that nothing is required."""
+        """The list that opens; where something is always chosen nothing is required."""
         if next((choice.value for choice in self.iter_choices()), ""):
             attributes.setdefault("required", False)
         return Markup(super().__call__(**attributes))

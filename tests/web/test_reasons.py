@@ -96,10 +96,19 @@ def test_a_hands_page_has_no_key_that_says_decide_and_saves_who_dealt(table):
     assert wrong(page) == {"reason": "Say in a few words why."}
 
 
+def label(page, field="reason"):
+    return re.sub("<[^>]+>", "", re.search(rf'<label for="{field}"[^>]*>(.*?)</label>', page, re.DOTALL)[1])
+
+
 def test_what_needs_a_reason_calls_it_as_its_field_does(table):
+    """The field said "optional" beside the key that would not do without."""
     page = table.page("change/seats?from=1&to=1&swap=1&preview=1", "judge")
     assert "As the judge: it counts at once, and needs a reason" in page
-    assert "Reason (optional)" in page
+    assert label(page) == "Reason (a judge’s decision needs it)"
+    assert label(table.page("change/seats?from=1&to=1&swap=1&preview=1")) == "Reason (optional)"
+    assert label(table.page("change/penalty", "judge")) == "Reason (needed)", "what may not stay empty says so"
+    asked = table.do("seats", "judge", status=422, swap="1", reason="", **AS_JUDGE)
+    assert label(asked, "[^\"]*reason[^\"]*") == "Reason (needed)"
 
 
 def test_a_reason_is_called_one_word_wherever_it_is_typed(table):

@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import chain
+from typing import Self
 
 from flask_babel import lazy_gettext
 from wtforms import Field
@@ -185,6 +186,14 @@ class ReasonForm(ActionForm):
     """A reason, which may stay empty but for what is decided as the judge."""
 
     reason = Line(lazy_gettext("Reason (optional)"), most=LONGEST_WORDS, render_kw=ONCE)
+
+    @classmethod
+    def of(cls, place: MatchPlace, sent: Sent) -> Self:
+        """The form with what was sent; asked once more it says that whoever decides needs the reason."""
+        form = super().of(place, sent)
+        if decides(place, sent):
+            form.reason.label.text, form.reason.needed = _("Reason"), True
+        return form
 
     def page(self) -> str:
         """The page of the hand that it is about."""

@@ -80,7 +80,7 @@ def test_after_the_period_the_judge_corrects_and_it_counts_at_once(club):
     evening, table = ended(club, correction=0)
     notice(evening)
     page = table.page("hand/1", "judge")
-    assert ">Reason</label>" in page
+    assert ">Reason <span" in page
     assert "Reason (optional)" not in page
     refused = correct(table, "judge", status=422, **{"as": "judge"})
     assert "Say in a few words why." in plain(refused)
