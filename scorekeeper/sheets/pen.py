@@ -178,12 +178,17 @@ class Fragment(NamedTuple):
 SetLine: TypeAlias = tuple[Fragment, ...]
 
 
-def set_in_lines(sentence: Sentence, room: float, size: float, font: str = SANS) -> list[SetLine]:
+def set_in_lines(sentence: Sentence, room: float, size: float, font: str = SANS) -> tuple[SetLine, ...]:
     """A sentence broken into lines of ``room`` mm; a word that is longer is broken too, at a hyphen where it has one.
     At a fixed space nothing is broken."""
+    return _in_lines(tuple(map(tuple, _words(sentence, font))), room, size)
+
+
+@lru_cache(maxsize=2048)  # a paper that is to fit on so many pages is laid out again and again
+def _in_lines(words: tuple[SetLine, ...], room: float, size: float) -> tuple[SetLine, ...]:
     lines: list[list[Fragment]] = [[]]
     used, most = 0.0, room * mm + 0.01  # a column may be just as wide as its longest text
-    for word in _words(sentence, font):
+    for word in words:
         wide = set_width(word, size)
         gap = width_of(" ", word[0].font if lines[-1][-1].struck else lines[-1][-1].font, size) if lines[-1] else 0.0
         if lines[-1] and used + gap + wide > most:
@@ -196,7 +201,7 @@ def set_in_lines(sentence: Sentence, room: float, size: float, font: str = SANS)
         else:
             used += wide + (gap if lines[-1] else 0.0)
             _joined(lines[-1], word)
-    return [tuple(line) for line in lines]
+    return tuple(map(tuple, lines))
 
 
 def one_line(sentence: Sentence) -> SetLine:
