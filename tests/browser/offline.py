@@ -20,7 +20,10 @@ from scorekeeper.settings import packed
 from scorekeeper.web.assets import Assets
 from tests import needs
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "locale": "de-DE"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "locale": "de-DE",
+         "reduced_motion": "reduce"}
+OPEN_PAGE = {**PHONE, "service_workers": "block"}
+"""A phone that goes on in the page it has: without the service worker it costs a third."""
 HOOK = """async ([name, matches]) => {
   const {journal, scoreBy} = await import(name);
   const [, game] = document.querySelector("script[src*='/games/']").src.match(/games\\/(\\w+)/);

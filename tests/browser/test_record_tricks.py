@@ -72,7 +72,15 @@ def errors(sheet: Any) -> list[str]:
 
 @pytest.fixture
 def context(browser: Any, live_server: Any) -> Iterator[Any]:
-    """A phone whose network can be cut; its service worker keeps the pages."""
+    """A phone whose network can be cut; it goes on in the page it has."""
+    made = browser.new_context(base_url=live_server.url, **TOUCH, service_workers="block")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def keeping(browser: Any, live_server: Any) -> Iterator[Any]:
+    """One that also opens a page anew then: its service worker keeps the pages."""
     made = browser.new_context(base_url=live_server.url, **TOUCH)
     yield made
     made.close()
@@ -100,16 +108,16 @@ def zwicken_deal() -> tuple[list[str], str, list[Act]]:
     return ["hop"], "9h", hand.acts
 
 
-def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(context: Any):
+def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(keeping: Any):
     turned, acts = schnapsen_hand(9)
     assert {"20 Qs", "close", "66"} <= {act.text for act in acts}, "more than cards"
-    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    recorder = Recorder.begun(keeping.new_page(), "schnapsen", 2)
     recorder.card(turned)
     for act in acts[:3]:
         recorder.act(act)
     recorder.saved(acts[:3])
     controlled(hooked(recorder.open().page))
-    context.set_offline(True)
+    keeping.set_offline(True)
     for act in acts[3:6]:
         recorder.act(act)
     recorder.page.locator(".waiting").first.wait_for()
@@ -117,7 +125,7 @@ def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(conte
     assert recorder.recorded() == 6, "also without a connection"
     for act in acts[6:-1]:
         recorder.act(act)
-    context.set_offline(False)
+    keeping.set_offline(False)
     recorder.saved(acts[:-1])
     recorder.act(acts[-1])
     sheet = recorder.saved(acts)
@@ -127,15 +135,15 @@ def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(conte
 
 
 @pytest.mark.slow
-def test_a_deal_of_anbieten_with_the_network_cut(context: Any):
+def test_a_deal_of_anbieten_with_the_network_cut(keeping: Any):
     cuts, turned, acts = zwicken_deal()
-    recorder = Recorder.begun(context.new_page(), "anbieten", 4)
+    recorder = Recorder.begun(keeping.new_page(), "anbieten", 4)
     controlled(hooked(recorder.page))
     for cut in cuts:
         recorder.tap(f"cut-{cut}")
     recorder.tap("cutCard")
     recorder.card("Ad")
-    context.set_offline(True)
+    keeping.set_offline(True)
     recorder.card(turned)
     for act in acts[:5]:
         recorder.act(act)
@@ -144,7 +152,7 @@ def test_a_deal_of_anbieten_with_the_network_cut(context: Any):
         recorder.act(act)
     assert recorder.step == "over"
     recorder.page.get_by_text("waiting for a connection").first.wait_for()
-    context.set_offline(False)
+    keeping.set_offline(False)
     sheet = recorder.saved(acts)
     deals = [step for step in sheet["steps"] if step["kind"] == "deal"]
     assert [cut for step in deals for cut in step["cuts"]] == ["Ad hop"]
@@ -228,7 +236,7 @@ def test_undo_takes_back_the_last_act_and_then_what_was_turned_up(context: Any):
 def test_a_fork_of_two_phones_is_decided_by_one_tap(context: Any, browser: Any, live_server: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     seen = first_acts(recorder)
-    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
+    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH, service_workers="block")
     other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
     context.set_offline(True)
     recorder.card("Kh")
@@ -257,7 +265,7 @@ def test_different_corrections_of_two_phones_are_decided_by_one_tap_with_or_with
 ):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     seen = first_acts(recorder)
-    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
+    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH, service_workers="block")
     other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
     context.set_offline(True)
     recorder.listed("correct", 1)
@@ -287,7 +295,7 @@ def test_what_one_phone_takes_back_and_another_corrects_is_decided_by_one_tap(
 ):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     seen = first_acts(recorder)
-    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
+    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH, service_workers="block")
     other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
     context.set_offline(True)
     recorder.listed("takeBack", 3)
@@ -310,8 +318,8 @@ def test_what_one_phone_takes_back_and_another_corrects_is_decided_by_one_tap(
 
 
 @pytest.mark.slow
-def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: Any):
-    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(keeping: Any):
+    recorder = Recorder.begun(keeping.new_page(), "schnapsen", 2)
     recorder.card(TURNED_UP)
     recorder.card("As")
     recorder.saved([("Bea", "As")])
@@ -319,14 +327,14 @@ def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: A
     body = entry("stage.dealt", {"stage": 1, "open": ["Td"], "hands": None}, hand)
     recorder.page.request.post(f"/m/{recorder.token}/entries", data={"entries": [body], "words": {}})
     recorder.open()
-    context.set_offline(True)
+    keeping.set_offline(True)
     turned_up = recorder.page.locator("#screen-record .turnup")
     before = turned_up.inner_html()
     recorder.tap(f"keep-{body['id']}")
     assert turned_up.inner_html() != before
     assert recorder.page.locator('[data-key^="keep-"]').count() == 0
     assert recorder.recorded() == 1
-    context.set_offline(False)
+    keeping.set_offline(False)
     until(lambda: not recorder.sheet()["forks"], "the choice is kept")
     assert [step["open"] for step in recorder.sheet()["steps"] if step["kind"] == "deal"] == [["Td"]]
 
@@ -335,7 +343,7 @@ def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: A
 def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(context: Any, browser: Any, live_server: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     seen = first_acts(recorder)
-    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
+    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH, service_workers="block")
     other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
     context.set_offline(True)
     recorder.card("Kh")

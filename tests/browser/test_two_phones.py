@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.chaos import Chaos
-from tests.browser.offline import PHONE, controlled, sent, until
+from tests.browser.offline import OPEN_PAGE, PHONE, controlled, sent, until
 from tests.browser.table import field, saved, strokes
 from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, an_id
@@ -21,8 +21,7 @@ RECORDING = "button.tap, button.undo, [data-writer] button, [data-twin] button"
 def another_phone(browser: Any, page: Any, address: str, **options: Any) -> Any:
     """A phone with its own cookie and storage."""
     context = browser.new_context(
-        base_url=re.match(r"https?://[^/]+", page.url)[0], viewport={"width": 390, "height": 844}, is_mobile=True,
-        has_touch=True, locale="en-GB", **options,
+        base_url=re.match(r"https?://[^/]+", page.url)[0], **{**OPEN_PAGE, "locale": "en-GB", **options}
     )
     other = context.new_page()
     other.goto(address)
@@ -315,9 +314,9 @@ def test_the_missing_point_is_found_between_two_phones_and_without_a_connection(
 def test_one_hand_begun_by_two_phones_is_asked_about_where_the_phone_that_was_away_signs(make, phone, browser):
     """It showed the next hand, not yet counted, and nothing of what it had counted itself."""
     match = make()
-    away = phone(390, 844, locale="en-GB", service_workers="block")
+    away = phone(390, 844, locale="en-GB")
     away.goto(match.url())
-    there = another_phone(browser, away, match.url(), service_workers="block")
+    there = another_phone(browser, away, match.url())
     saved(away)
     away.context.set_offline(True)
     for page, points in ((there, 12), (away, 15)):  # and 3 for most cards
@@ -353,10 +352,10 @@ def test_one_hand_begun_by_two_phones_is_asked_about_where_the_phone_that_was_aw
 def test_a_zwick_of_a_hand_that_another_phone_counted_without_a_connection_is_not_lost_unseen(make, phone, browser):
     """There were two strokes, then one, and nobody was told."""
     match = make()
-    away = phone(360, 620, locale="en-GB", service_workers="block")
+    away = phone(360, 620, locale="en-GB")
     away.goto(match.url())
     saved(away)
-    there = another_phone(browser, away, match.url(), service_workers="block")
+    there = another_phone(browser, away, match.url())
     away.context.set_offline(True)
     field(there, 0).locator(".tap").tap()
     saved(there)
@@ -562,7 +561,7 @@ def test_a_phone_that_counts_another_way_is_led_into_the_double_count_and_none_w
     first.goto(match.url("phone"))
     first.get_by_role("button", name="Hanna + Jens").tap()
     first.locator("#screen-match a.onward").wait_for()
-    second = another_phone(browser, first, match.url("phone"), service_workers="block")
+    second = another_phone(browser, first, match.url("phone"))
     second.get_by_role("button", name="Uwe + Frauke").tap()
     second.locator("#screen-match a.onward").wait_for()
     second.goto(match.url("count?way=quick"))
@@ -595,16 +594,16 @@ def test_a_phone_that_counts_another_way_is_led_into_the_double_count_and_none_w
 
 def test_whether_two_phones_hands_are_one_is_answered_without_a_connection(make, live_server, browser):
     """The page of the browser came instead, and what was tapped was gone."""
-    for answer in ("The same hand, 15 : 18", "Two hands, this one first"):
-        match, other = make(), an_id()
-        match.quick([15, 15])
-        begun = {"follows": None, "inserted": False, "dealer": None}
-        match.say("hand.begun", begun, hand=other, device=OTHER_PHONE)
-        count = {"figures": [{"points": 12}, {"points": 18}], "facts": {"majority": 0}, "marks": [0, 0]}
-        match.say("count.quick", count, hand=other, device=OTHER_PHONE)
-        with Chaos(live_server.url) as network:
-            context = browser.new_context(**{**PHONE, "base_url": network.url, "locale": "en-GB"})
-            page = context.new_page()
+    with Chaos(live_server.url) as network:
+        context = browser.new_context(**{**PHONE, "base_url": network.url, "locale": "en-GB"})
+        page = context.new_page()
+        for answer in ("The same hand, 15 : 18", "Two hands, this one first"):
+            match, other = make(), an_id()
+            match.quick([15, 15])
+            begun = {"follows": None, "inserted": False, "dealer": None}
+            match.say("hand.begun", begun, hand=other, device=OTHER_PHONE)
+            count = {"figures": [{"points": 12}, {"points": 18}], "facts": {"majority": 0}, "marks": [0, 0]}
+            match.say("count.quick", count, hand=other, device=OTHER_PHONE)
             page.goto(match.url())
             controlled(page)
             page.reload()
@@ -638,7 +637,7 @@ def test_whether_two_phones_hands_are_one_is_answered_without_a_connection(make,
             assert [[side["points"] for side in hand["result"]] for hand in match.all()] == (
                 [[15, 18], [18, 15]] if "Two" in answer else [[15, 18]]
             )
-            context.close()
+        context.close()
 
 
 LATE = """async ([name, its]) => {

@@ -23,7 +23,8 @@ def phone(browser: Browser, live_server: Any) -> Iterator[Callable[..., BrowserC
 
     def make(width: int, height: int, **options: Any) -> BrowserContext:
         context = browser.new_context(
-            base_url=live_server.url, viewport={"width": width, "height": height}, **options
+            base_url=live_server.url, viewport={"width": width, "height": height},
+            **{"service_workers": "block", **options},
         )
         opened.append(context)
         return context
