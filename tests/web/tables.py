@@ -9,6 +9,7 @@ import itertools
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import lru_cache
 from typing import Any
 
@@ -198,13 +199,21 @@ def read(answer: Any) -> str:
     if answer.headers.get("Content-Encoding") == "gzip":
         body = gzip.decompress(body)
     if body[:5] == b"%PDF-":
-        return printed(body)
+        return words_on(body)
     if body[:2] == b"\x1f\x8b":
         body = gzip.decompress(body)
     if body[:2] == b"PK":
         archive = zipfile.ZipFile(io.BytesIO(body))
         return "\n".join(archive.read(name).decode(errors="replace") for name in archive.namelist())
     return f"{answer.headers}{body.decode(errors='replace')}"
+
+
+@lru_cache(maxsize=64)
+def words_on(pdf: bytes) -> str:
+    """The words of a PDF, for who looks whether one is on it: twenty times as quick as `printed`, without its lines."""
+    pypdfium2 = pytest.importorskip("pypdfium2")
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        return " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
 
 
 @lru_cache(maxsize=64)

@@ -36,6 +36,15 @@ class Village:
         }
         self.name_keeper()
 
+    def parts_for_earlier_hands(self):
+        """The parts of an address, with a table where a hand was counted after two had swapped seats."""
+        evening = self.club.evening(self.club.people[:2], rounds=1)
+        draw, old = evening.draw(shape=["2x1"]), evening.table()
+        goes, comes = draw.tables[0].seats
+        evening.post("rounds/1/change", do="replace", reason="Verzählt", goes=goes, comes=comes)
+        old.play(21)
+        return {**self.parts, "evening": evening.id, "match": draw.tables[0].match}
+
     @staticmethod
     def _sits_down(table):
         """Before the second hand somebody takes a seat whose name is typed in; their id."""
