@@ -15,6 +15,8 @@ from scorekeeper.as_json import fields_from
 from scorekeeper.findings import Finding
 
 Json: TypeAlias = Mapping[str, Any]
+TOGETHER = "together"
+"""The fact by which figures are those of several hands together: of how many, 0 where nobody said."""
 Figure: TypeAlias = int | str | bool | tuple[str, ...] | tuple[int, ...] | None
 """A figure of a side: a number, a flag, a list; None where nobody knows it."""
 
@@ -178,6 +180,12 @@ class Outcome(NamedTuple):
     def gap(self) -> int:
         """Counted less expected; negative where points are missing."""
         return self.counted - self.expected
+
+    @property
+    def hands(self) -> int:
+        """Of how many hands it is the outcome: of one, or of those that were told together. Of how many nobody said, it
+        counts as one."""
+        return self.facts.get(TOGETHER) or 1
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -33,6 +33,10 @@ def vectors() -> list[dict[str, Any]]:
                 hands = [one(chance, agreement, given, sides, way) for way in ("cards", "double", "quick", "paper")]
                 if variant in SWITCHED:
                     hands += claimed(agreement, given, sides)
+                if not switches:
+                    figures = [{"points": 150 + 20 * side} for side in range(sides)]
+                    of_several = {"way": "paper", "figures": figures, "facts": {"together": 12 * (sides % 2)}}
+                    hands.append(vector({**of_several, "marks": [0] * sides}, agreement))
                 made.append({"scoring": as_json(given), "hands": hands})
     return made
 
@@ -87,6 +91,7 @@ def vector(count: dict[str, Any], agreement: Any) -> dict[str, Any]:
         "complete": found.complete, "tie": found.tie, "checked": found.checked,
         "doubts": [{"rule": one.rule, "severity": one.severity, "case": one.case, "facts": dict(one.facts)}
                    for one in found.findings],
+        "facts": dict(found.facts),
     }
 
 

@@ -60,6 +60,8 @@ PHRASES = {
     "personal": "said by a side or a phone for itself", "signs": "stands for a signature",
     "settings": "names the last one about the same thing in `after`", "strict": "refused where it does not fit",
 }
+MOST_NAMED = 9
+"""Of more numbers than these the page says the first and the last."""
 WHO_MAY = {"record": "whoever records", "judge": "the judge", "keeper": "a club's keeper", SERVER: "the server alone"}
 OF = {"match": "the match", "hand": "a hand", "target": "whatever its target is about", "club": "the club"}
 
@@ -110,7 +112,8 @@ def _kind_of(fact: Fact) -> str:
     among = ", ".join(f"`{value}`" for value in fact.values)
     return {
         "side": "a side or null", "tie": 'a side, `"tie"` or null', "flag": "true or false",
-        "number": f"one of {among}", "word": f"one of {among}", "words": f"a list of {among}",
+        "number": f"a number from {fact.values[0]} to {fact.values[-1]}" if len(fact.values) > MOST_NAMED
+        else f"one of {among}", "word": f"one of {among}", "words": f"a list of {among}",
         "things": f"a list of cards and {among}",
     }[fact.kind]
 

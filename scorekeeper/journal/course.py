@@ -127,10 +127,11 @@ def _chips(view: MatchView, hands: Sequence[HandView]) -> Iterable[Line]:
 
 def highlights(view: MatchView, hands: Sequence[HandView], winner: int | None) -> tuple[Highlight, ...]:
     """At most three things worth telling of a match, the rarest first; fewer where there is less to tell, nothing
-    of a hand that is disputed or does not add up. ``winner``: the side that won, None where nobody did."""
+    of a hand that is disputed or does not add up, and nothing at all where of several hands only the total is known.
+    ``winner``: the side that won, None where nobody did."""
     counted = _counted(hands)
     played = course(view, counted)
-    if len(counted) < 2 or not played.lines:
+    if len(counted) < 2 or not played.lines or any(hand.together is not None for hand in counted):
         return ()
     chips, games = in_chips(view.series.facts), in_games(view.series.facts)
     doubtful = {*view.disputed, *view.gaps}

@@ -31,7 +31,7 @@ from scorekeeper.journal.hand_score import HandScore, score_hand
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.payloads import Accepted, Chosen, Objected, PaperSigned, Redone, Settled, Undone
 from scorekeeper.journal.rights import BY_RIGHT
-from scorekeeper.outcomes import Outcome, SideResult
+from scorekeeper.outcomes import TOGETHER, Outcome, SideResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +197,10 @@ class Share(NamedTuple):
     """It may yet change the totals."""
     proposed: bool
     """A correction waits."""
+    hands: int = 1
+    """How many it stands for."""
+    together: bool = False
+    """Whether it is the sum of several, be it known of how many."""
 
 
 class MadeOf(NamedTuple):
@@ -309,6 +313,7 @@ class Hand:
             points, now.sides, outcome.nominal, outcome.tie, marks, marks * now.worth,
             outcome.expected, outcome.counted, unsigned, now.unproved, now.was_recounted,
             outcome.checked == "gap", disputed, unsure, proposed,
+            outcome.hands, TOGETHER in outcome.facts,
         )
 
     @property

@@ -20,7 +20,7 @@ from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.payloads import Settled
 from scorekeeper.journal.series_view import FindingView, carried, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
-from scorekeeper.outcomes import Explanation, Json, Outcome, SideResult
+from scorekeeper.outcomes import TOGETHER, Explanation, Json, Outcome, SideResult
 from scorekeeper.series import SeriesFacts
 
 FROM_PAPER, NOT_CHECKED = "from paper", "not cross-checked"
@@ -309,7 +309,7 @@ class CountView:
     main: str
     """The key of the figure that the hand brings to the match."""
     facts: Json
-    """What the game tells of the hand as a whole."""
+    """What the game tells of the hand as a whole; `together`: of how many hands, 0 where nobody said."""
     doubts: tuple[FindingView, ...]
     """What does not go together in it."""
     ways: tuple[str, ...]
@@ -344,6 +344,11 @@ class CountView:
     """What a signature names."""
     accepted: tuple[SignatureView, ...]
     """Each side's last word on it."""
+
+    @property
+    def together(self) -> int | None:
+        """Of how many hands it is the sum, 0 where nobody said; None: of one."""
+        return self.facts.get(TOGETHER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -179,7 +179,7 @@ class CheckView:
     """Whether all points come to what the packs hold."""
 
     hands: int
-    """How many are counted."""
+    """How many are counted; of several told together, all of them."""
     nominal: int
     """What the packs of all counted hands give out without marks."""
     ties: int
@@ -357,7 +357,7 @@ def check(state: MatchState) -> CheckView:
     ok = ok and not any(share.gap for share in counted)  # two gaps that make up for each other are two
     in_check = 0 if state.series.ordered else penalties
     return CheckView(
-        hands=len(counted), nominal=sum(share.nominal for share in counted),
+        hands=sum(share.hands for share in counted), nominal=sum(share.nominal for share in counted),
         ties=sum(share.tie for share in counted), marks_called=sum(share.marks for share in counted),
         mark_points=sum(share.mark_points for share in counted), penalties=penalties,
         expected=expected + in_check, sum=total + in_check, ok=ok,

@@ -3,8 +3,9 @@
 A person gets the full points of their side in each hand they sat in, and the penalties of the side they sit in now;
 what somebody got who played alone stays theirs, though they have left. Above the equal share they are by each hand's
 own number of sides; a penalty takes from one side and gives the others nothing. Where a match is no sum of points,
-``worth`` has what the game says a season compares. Who was typed in at the table and known afterwards is who they are
-(``known_as``), in the hands that they sat in under either id.
+``worth`` has what the game says a season compares. Hands that were told together are as many as was said, else one;
+which of them anybody won, and the best of them, nobody knows. Who was typed in at the table and known afterwards is who
+they are (``known_as``), in the hands that they sat in under either id.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class PersonSums(TypedDict):
     """What the hands of a match come to for one person, penalties in it, as ``storage.league.PersonRow`` has it."""
 
     hands: int
-    """Counted."""
+    """Counted; of several told together all of them, one where nobody said how many."""
     points: int
     """Of their side, penalties in it."""
     total: int
@@ -44,13 +45,13 @@ class PersonSums(TypedDict):
     over: int
     """Above an equal share of each hand, in 27720ths, penalties in it."""
     won: int
-    """Hands."""
+    """Hands, but of several told together none."""
     lost: int
-    """Hands."""
+    """Hands, likewise."""
     zwicks: int
     """Marks of their side."""
     highest: int
-    """Points of the best hand."""
+    """Points of the best hand; of several told together none is known."""
     worth: str
     """What a season compares where that is not the points (``league.amounts``); else empty."""
     most_behind: int
@@ -148,8 +149,11 @@ def _person(state: MatchState, person: str, side: int | None) -> PersonSums:
         own_side = next((at for at, people in enumerate(hand.share.sides) if person in _club_ids(state, people)), None)
         if points_by_side is None or own_side is None:
             continue
-        hands, points, total = hands + 1, points + points_by_side[own_side], total + sum(points_by_side)
+        hands, points = hands + hand.share.hands, points + points_by_side[own_side]
+        total += sum(points_by_side)
         over += over_share(points_by_side[own_side], sum(points_by_side), len(points_by_side))
+        if hand.share.together:
+            continue
         best = 0 if chips else max((other for at, other in enumerate(points_by_side) if at != own_side), default=0)
         won, lost = won + (points_by_side[own_side] > best), lost + (points_by_side[own_side] < best)
         marks += hand.result.hand_score.marks[own_side] if own_side < len(hand.result.hand_score.marks) else 0

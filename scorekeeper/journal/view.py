@@ -278,6 +278,11 @@ class MatchView:
     """The address that leads whoever holds this link to the next match, once it has begun: in what `state` answers."""
 
     @property
+    def played(self) -> int:
+        """How many hands were played: those in the list, and more where several were told together."""
+        return max(self.hands, self.check.hands)
+
+    @property
     def standing(self) -> MatchView:
         """What the match is shown to stand at on every page: the totals, and the series, of all hands that are counted,
         signed or not; ``static/match/standing.mjs`` on a phone."""

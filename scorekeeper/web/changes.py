@@ -14,14 +14,14 @@ from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.view import MatchView, hands_view, match_view
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.actions import ActionForm, Invalid, Refused, actions
+from scorekeeper.web.actions import ActionForm, Invalid, Refused, actions, total
 from scorekeeper.web.actions.bodies import fresh_id, with_bodies
-from scorekeeper.web.counting import to_finish
+from scorekeeper.web.counting import most_together, to_finish
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_list import penalty_unit, penalty_words
 from scorekeeper.web.hand_page import common
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.match_evening import board_link, of_last_round
+from scorekeeper.web.match_evening import board_link, evening_table, of_last_round
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("changes", __name__)
@@ -31,7 +31,7 @@ PREVIEWED = ("seats", "player", "rules")
 """Changes that touch hands already played: they are shown before they are made."""
 WHATS = {
     "seats": "record", "player": "record", "rules": "record", "insert": "record", "penalty": "judge",
-    "people": "record",
+    "people": "record", "total": "record",
 }
 """Each change with the right it needs."""
 
@@ -87,6 +87,8 @@ def change(token: str, what: str) -> str:
     place = find_match(token, WHATS[what])
     if what == "people" and game_of(place.view().variant).teams:
         refuse(404)
+    if what == "total":
+        return _total(place)
     made = actions()[what].form
     assert made is not None
     form = made.of(place, request.args) if request.args else made.begun(place)
@@ -99,6 +101,13 @@ def change(token: str, what: str) -> str:
     return _page(place, what, form, shown)
 
 
+def _total(place: MatchPlace) -> str:
+    """Its form, with what was typed on the sheet. Answers 404 in a game that has no such count."""
+    if not most_together(place.view().variant):
+        refuse(404)
+    return _page(place, "total", total.begun(place, request.args), None)
+
+
 def again(place: MatchPlace, what: str, form: ActionForm) -> str | None:
     """The page of a change that cannot be made, with all that was typed and what is wrong. None where ``what`` is none,
     and for the judge's decision, which only lacks its reason: that page would begin with its preview again."""
@@ -106,8 +115,10 @@ def again(place: MatchPlace, what: str, form: ActionForm) -> str | None:
 
 
 def _page(place: MatchPlace, what: str, form: ActionForm, preview: Preview | None) -> str:
+    at = evening_table(place)
     return render_template(
         f"match/hand/change_{what}.html", **common(place), form=form, preview=preview, penalty_words=penalty_words,
+        board=at.back if at is not None and at.board else "",
         penalty_unit=penalty_unit(place.view()), from_board=board_link(place) is not None and of_last_round(place),
     )
 

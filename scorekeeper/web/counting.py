@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from flask import Flask, request
 
-from scorekeeper.games import WAYS
+from scorekeeper.games import WAYS, game_of
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.outcomes import TOGETHER
 from scorekeeper.web.game_pages import functions, table_of
 from scorekeeper.web.hand_list import gap_words
 from scorekeeper.web.hand_words import counted_of, explanations
@@ -23,6 +24,12 @@ def number(text: str | None, most: int = MOST_POINTS) -> int | None:
     text = (text or "").strip()
     known = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
     return None if known is None or known > most else known
+
+
+def most_together(variant: str) -> int:
+    """Of how many hands a match of this variant can have the sum alone; 0: its game has no such count."""
+    facts = (fact for way in game_of(variant).ways.values() for fact in way.facts if fact.key == TOGETHER)
+    return next((int(fact.values[-1]) for fact in facts), 0)
 
 
 def to_correct(hand: HandView | None) -> HandView | None:
@@ -73,4 +80,5 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["gap_words"] = gap_words
     app.jinja_env.globals["explained"] = explanations
     app.jinja_env.globals["counted_of"] = counted_of
+    app.jinja_env.globals["most_together"] = most_together
     app.jinja_env.globals.update(functions())

@@ -39,7 +39,7 @@ from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges, result_in_words
 from scorekeeper.words.game_words import CostWords, words_of
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, highlight_words
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, highlight_words, together_words
 
 pages = Blueprint("end", __name__)
 unlisted_pages(pages)
@@ -145,14 +145,14 @@ def page(token: str) -> str:
         settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
         as_picture=picture.can_be_made(), period=period_of(place), at=at,
         counted=game.counted_words(view), still_open=still_open(view, hands), back=back,
-        says=end_page(place, on, at, partners=bool(again), following=following, back=back, still=bool(still),
+        says=end_page(place, hands, on, at, partners=bool(again), following=following, back=back, still=bool(still),
                       verdict=verdict),
     )
 
 
 def end_page(
-    place: MatchPlace, on: Going, at: EveningTable | None, *, partners: bool, following: str, back: str, still: bool,
-    verdict: str,
+    place: MatchPlace, hands: Sequence[HandView], on: Going, at: EveningTable | None, *, partners: bool, following: str,
+    back: str, still: bool, verdict: str,
 ) -> EndPage:
     """``partners``: the same people can play again; ``following``: where they do, once a phone has begun it; ``back``:
     where one goes on, in words; ``still``: something is open."""
@@ -183,7 +183,7 @@ def end_page(
         ) if for_evening else "",
         recounted=_hands(_("recounted"), view.recounted) if view.recounted else "",
         lacking=lacking_words(view),
-        quick=_quick(view),
+        quick=_quick(view, hands),
         form=form,
         why_not=why_not,
         opens_again=opens_again,
@@ -195,7 +195,7 @@ def end_page(
 def lacking_words(view: MatchView) -> str:
     """How many hands fewer there are than were agreed; empty where all are there, or no number was agreed."""
     total = view.end.n or 0
-    missing = total - view.hands if view.end.kind == "hands" else 0
+    missing = total - view.played if view.end.kind == "hands" else 0
     if missing <= 0:
         return ""
     return ngettext(
@@ -204,12 +204,18 @@ def lacking_words(view: MatchView) -> str:
     )
 
 
-def _quick(view: MatchView) -> str:
-    if not view.quick:
-        return ""
-    if len(view.quick) == view.check.hands:
+def _quick(view: MatchView, hands: Sequence[HandView]) -> str:
+    """Which hands are not cross-checked; of those the sums of several, by how many."""
+    counted = [hand for hand in hands if hand.counts]
+    totals: dict[int, list[int]] = {}
+    for hand in counted:
+        if hand.together is not None:
+            totals.setdefault(hand.together, []).append(hand.number)
+    single = [number for number in view.quick if not any(number in numbers for numbers in totals.values())]
+    if single and len(single) == len(counted):
         return _("No hand has been cross-checked.")
-    return _hands(_("not cross-checked"), view.quick)
+    groups = [(together_words(together, language()), numbers) for together, numbers in totals.items()]
+    return " ".join(_hands(*group) for group in (*groups, *([(_("not cross-checked"), single)] if single else [])))
 
 
 def _hands(what: str, numbers: Sequence[int]) -> str:
@@ -277,6 +283,8 @@ def result_png(token: str) -> Response:
     provisional = [upper_first(_("ended provisionally"))] if view.status == "reserved" else []
     by_mouth = [hand.number for hand in hands if hand.counts and hand.by_mouth]
     unsigned = [_hands(_(BY_WORD_OF_MOUTH), by_mouth)] if by_mouth else []
+    unsigned += [_hands(together_words(hand.together, language()), [hand.number])
+                 for hand in hands if hand.counts and hand.together is not None]
     about = (short_name(view.variant, language()), day(view.ended or view.last), view.place)
     played, words, series = course(view, hands), words_of(view.game), in_games(view.series.facts)
     counted = next(iter(words.units.values())).name

@@ -28,6 +28,7 @@ from scorekeeper.words.match import (
     end_reached,
     objection_in_words,
     objections_in_words,
+    together_words,
 )
 from scorekeeper.words.season import unit_name
 
@@ -280,7 +281,9 @@ def unsigned_words(view: MatchView, hand: HandView) -> str:
 
 
 def _notes(hand: HandView) -> Iterable[str]:
-    if hand.way_note == "from paper" and not hand.by_mouth:
+    if hand.together is not None:
+        yield together_words(hand.together, language())
+    elif hand.way_note == "from paper" and not hand.by_mouth:
         yield _("from paper")
     if not hand.gap and (found := found_in_words(hand.facts.get("found", ()), language())):
         yield _("found: %(what)s", what=found)
@@ -399,7 +402,8 @@ def proof(view: MatchView) -> tuple[str, bool]:
     if check.penalties:
         sign = "+" if check.penalties > 0 else "−"
         parts.append(sign + " " + _("%(points)s penalty", points=abs(check.penalties)))
-    text = f"{' '.join(parts)} = {added([check.expected])}"
+    made, expected = " ".join(parts), added([check.expected])
+    text = expected if made == expected else f"{made} = {expected}"
     totals = view.final_totals
     if check.ok or check.sum == check.expected:
         return (f"{text} = {added(totals)}" if len(totals) <= FEW_SIDES else text), check.ok

@@ -356,7 +356,8 @@ def hand_page(
     all_signed = len({one.side for one in hand.accepted}) == len(view.sides)
     proof = pages_of(view.game).proof_words(view, hand) if hand.counts else ""
     mouth = bool(hand.by_mouth)
-    ways = ("" if mouth and hand.way == "paper" else hand_words.way_words(hand), hand_words.other_ways(hand))
+    by_mouth = mouth and hand.way == "paper" and hand.together is None
+    ways = ("" if by_mouth else hand_words.way_words(hand), hand_words.other_ways(hand))
     missing = unsigned if hand.unsigned and not hand.proposal else ""
     settles, at = period.corrects and hand.state == "disputed", evening_table(place)
     decision = _decision(hand, keep, settles=settles, gone=bool(gone)) if offers(place, "judge") else None
@@ -542,7 +543,7 @@ def page(token: str, number: int) -> str:
     scene, period = scene_of(place), period_of(place)
     twins = _twins(place, hand)
     asks = period.corrects and bool(twins or hand.conflict)
-    mends = period.corrects and hand.counts and not asks and table_of(view.variant).mends
+    mends = period.corrects and hand.counts and not asks and table_of(view.variant).mends and hand.together is None
     notes, undone = hand_notes(place, number), _undone(place, hand, scene)
     before = next((one for one in reversed(every) if one.number < number), None)
     after = next((one for one in every if one.number > number), None)

@@ -14,6 +14,7 @@ from scorekeeper.words import explanation_in_words, locale
 from scorekeeper.words.figures import found_in_words
 from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.locale import upper_first
+from scorekeeper.words.match import together_words
 
 MOST_EXPLAINED = 4
 
@@ -72,6 +73,8 @@ def check_words(hand: HandView) -> str:
         return _("%(counted)s instead of %(expected)s", counted=counted, expected=expected)
     if hand.checked == "recounted":
         return f"{sum_words(hand)}, {_('recounted')}"
+    if hand.together is not None:
+        return together_words(hand.together, language())
     return _("not cross-checked") if hand.way_note else ""
 
 
@@ -148,6 +151,9 @@ def way_words(hand: HandView) -> str:
         sentences = [f"{first}, {_('recounted')}"]
         sentences += [_("found: %(what)s", what=found)] if found else []
         return "‡ " + "; ".join(sentences)
+    if hand.together is not None:
+        total = upper_first(together_words(hand.together, language()))
+        return total if hand.by_mouth else f"{total}, {_('from paper')}"
     words = {
         "cards": upper_first(_("counted by cards")),
         "double": _("Counted separately by each side"),

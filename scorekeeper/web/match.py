@@ -58,6 +58,9 @@ def count(token: str) -> str | Response:
     asked = game.table.screen_of(request.args.get("way") or way_to_open(place.view()))
     if asked == "record":
         return redirect(place.url("record"), 303)
+    known = hand_asked_for(place) if request.args.get("hand") else None
+    if known is not None and known.together is not None:
+        return redirect(place.url("change/total", **request.args), 303)
     half = to_finish(place.view())
     if half is not None and begun_since(place.view(), half) and asked != "paper" and not request.args.get("hand"):
         return redirect(place.url("count", **{**request.args, "hand": half.id}), 303)

@@ -24,7 +24,7 @@ pages = Blueprint("match_actions", __name__)
 pages.add_app_template_global(arrived_forms)
 unlisted_pages(pages)
 
-FROM_BOARD = ("player", "people", "seats", "decide", "rule")
+FROM_BOARD = ("player", "people", "seats", "decide", "rule", "total")
 """After these the evening's board comes next, where the phone came from there."""
 
 

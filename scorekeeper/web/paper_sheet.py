@@ -104,7 +104,7 @@ def _names(view: MatchView) -> re.Pattern[str]:
 def _numbers(view: MatchView, sent: Mapping[str, str]) -> range:
     """The numbers of the rows: as many as were agreed, one more than there are hands, all that came."""
     names = _names(view)
-    agreed = view.end.n if view.end.kind == "hands" else None
+    agreed = view.end.n - view.played + view.hands if view.end.kind == "hands" and view.end.n else None
     least = view.hands if agreed and view.hands >= agreed else view.hands + 1
     came = [int(found[1]) for name in sent if (found := names.fullmatch(name)) and sent[name].strip()]
     last = max([agreed or ROWS, least, *(number for number in came if number <= view.hands + MOST_NEW)])
@@ -470,7 +470,7 @@ class PaperSheet:
     def lacking(self) -> int:
         """How many hands the sheet has fewer than were agreed; none where the match was ended without them."""
         view, agreed = self.view, self.view.end.n
-        return max(0, agreed - view.hands) if agreed and view.end.kind == "hands" and view.status == "open" else 0
+        return max(0, agreed - view.played) if agreed and view.end.kind == "hands" and view.status == "open" else 0
 
     @property
     def holds(self) -> bool:

@@ -26,7 +26,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, together_words
 from scorekeeper.words.rules import reconstruction_in_words, stretch_in_words
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -58,10 +58,12 @@ def as_csv(view: MatchView, hands: Sequence[HandView], lang: str, *, rules_chang
         row: list[object] = [hand.number, dealer]
         row.append(state_words(hand.state, on_paper=signed_on_paper(hand)))
         mouth = hand.by_mouth
-        row.append(_(BY_WORD_OF_MOUTH) if mouth else way_words(hand.way, recounted=hand.was_recounted))
+        way = _(BY_WORD_OF_MOUTH) if mouth else way_words(hand.way, recounted=hand.was_recounted)
+        row.append(way if hand.together is None else f"{together_words(hand.together, lang)}, {way}")
         for side in range(len(sides)):
             part = result[side] if side < len(result) else None
-            row += [None if part is None else part.figure(key) for key in figures]
+            known = () if part is None else figures if hand.together is None else (hand.main,)
+            row += [part.figure(key) if part is not None and key in known else None for key in figures]
             totals[side] += 0 if part is None else part.number(hand.main)
         lines.append([*row, *totals])
     return csv_text(lines, lang)

@@ -22,6 +22,13 @@ BY_WORD_OF_MOUTH = N_("by word of mouth")
 DECIDED = N_("decided by the judge")
 
 
+def together_words(together: int, lang: str) -> str:
+    """``total of 12 hands``: what a count is that stands for several; 0: nobody said how many."""
+    if not together:
+        return locale(lang).gettext("total of several hands")
+    return locale(lang).ngettext("total of %(num)d hand", "total of %(num)d hands", together)
+
+
 def decided_words(hand: HandView, lang: str) -> str:
     """By whose word a hand holds that the judge let stand."""
     return locale(lang).gettext(BY_WORD_OF_MOUTH if hand.by_mouth else DECIDED)

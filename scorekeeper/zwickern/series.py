@@ -21,7 +21,7 @@ class Sum(NamedTuple):
     """Points so far.
 
     parts: for each way in which people sat together the points of its sides.
-    hands: how many counted.
+    hands: how many counted; of several told together, all of them.
     dealer: whose turn to deal is next.
     """
 
@@ -49,7 +49,7 @@ class Series:
         parts = dict(state.parts)
         before = parts.get(setup.sides, (0,) * len(setup.sides))
         parts[setup.sides] = tuple(map(sum, zip(before, outcome.points, strict=True)))
-        return Sum(tuple(parts.items()), state.hands + 1, dealer)
+        return Sum(tuple(parts.items()), state.hands + outcome.hands, dealer)
 
     def over(self, state: Sum, kind: str, number: int | None) -> bool | None:
         """Whether the agreed number of hands is played."""

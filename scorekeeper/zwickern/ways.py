@@ -2,8 +2,9 @@
 
 By cards each scoring card is given to a side; in a double count every side types its own number unseen by the others;
 a quick count leaves the last side to arithmetic and so proves nothing (design.md, law 3) – unless more was typed than
-the pack holds, which cannot be right; a row from paper has every side's card points. Playing on from recorded plays is
-``replay``'s, put into the same words by ``counted``.
+the pack holds, which cannot be right; a row from paper has every side's card points, or of several hands together all
+that they brought, which no pack's total can be held against. Playing on from recorded plays is ``replay``'s, put into
+the same words by ``counted``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Literal, Required, TypedDict
 from scorekeeper.as_json import LEFT_OUT
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Explanation, Fact, Field, Outcome, SideResult, Way
+from scorekeeper.outcomes import TOGETHER, Explanation, Fact, Field, Outcome, SideResult, Way
 from scorekeeper.series import Carry
 from scorekeeper.zwickern.agreement import Agreement, ties_possible
 from scorekeeper.zwickern.counting import (
@@ -36,6 +37,9 @@ _FOUND = (Fact("found", "things", (MAJORITY,)),)
 """Which of the cards that could be missing were found to be counted by nobody, or twice."""
 _MISSING = (Fact("holds", "things", (MAJORITY,)), *_FOUND)
 """Which of them a side holds, and that."""
+MOST_TOGETHER = 60
+_TOGETHER = (Fact(TOGETHER, "number", tuple(range(MOST_TOGETHER + 1))),)
+"""Of how many hands the points are the sum, with everything in it; 0: of several, nobody said how many."""
 WAYS: Mapping[str, Way] = {
     way.key: way
     for way in (
@@ -43,7 +47,7 @@ WAYS: Mapping[str, Way] = {
         Way("double", (_POINTS, _CARDS), (*_MAJORITY, *_MISSING), secret=True),
         Way("quick", (_POINTS,), (*_MAJORITY, *_FOUND), proves=False),
         Way("plays", ()),
-        Way("paper", (_POINTS,), (*_MAJORITY, *_FOUND)),
+        Way("paper", (_POINTS,), (*_MAJORITY, *_FOUND, *_TOGETHER)),
     )
 }
 """Ways of counting by key; ``plays`` is counted by the replay."""
@@ -67,9 +71,11 @@ class Facts(TypedDict, total=False):
     """What was said of a hand as a whole.
 
     majority: the index of the side that has it, ``"tie"``, or None where nobody said.
+    together: of how many hands the points are the sum, 0 where nobody said; None: of one.
     """
 
     majority: int | str | None
+    together: int | None
 
 
 class Count(TypedDict, total=False):
@@ -94,7 +100,7 @@ class ZwickernSide(SideResult):
     card_points: int
     """Of the scoring cards."""
     majority: int | None
-    """None where it is counted together with the cards."""
+    """None where it is counted together with the cards, as in the sum of several hands."""
     zwicks: int
     """Made."""
     points: int
@@ -122,8 +128,10 @@ def outcome(
     them; ``marks`` are each side's Zwicks. No hand depends on those before
     it: ``carry`` is not looked at.
     """
-    figures = entry["figures"]
-    majority = (entry.get("facts") or {}).get("majority")
+    figures, facts = entry["figures"], entry.get("facts") or {}
+    if (together := facts.get("together")) is not None:
+        return _together(figures, together, agreement)
+    majority = facts.get("majority")
     if way == "cards":
         return _by_cards(figures, majority, agreement, marks)
     if way == "double":
@@ -262,6 +270,14 @@ def _by_points(
     complete = majority_known and typed.count(None) < 2
     result = _outcome(sides, shares, agreement, tie, complete, doubts=doubts, with_zwicks=with_zwicks)
     return result._replace(checked="none", explanations=()) if None in typed and rest >= 0 and not doubts else result
+
+
+def _together(figures: Sequence[Figures], together: int, agreement: Agreement) -> Outcome:
+    """The sum of several hands, majorities and Zwicks in it: how many of these there were it does not say, and nothing
+    could have failed."""
+    sides = tuple(_side(figure.get("points") or 0, None, 0, figure, agreement) for figure in figures)
+    total = sum(side.points for side in sides)
+    return Outcome(True, sides, total, total, total, "none", facts={TOGETHER: together})
 
 
 def _outcome(

@@ -1,4 +1,5 @@
 // One hand as pages show it: empty, with other marks, and what follows from what it holds.
+import {common} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 
 /** A hand that was just begun. */
@@ -41,6 +42,12 @@ export function named(hand) {
 
 /** Whether the judge decided that it holds as it is now: it needs no side's signature. */
 export const decided = hand => Boolean(hand.ruled) && hand.ruled === hand.digest;
+
+/** What a count is that stands for several hands, as `together_words` in `words/match.py`; empty for one of a single hand. */
+export function togetherWords({facts}) {
+  const num = facts?.together ?? null;
+  return num === null ? "" : common(num ? num === 1 ? "togetherOne" : "togetherMany" : "together", {num});
+}
 
 /** By whose word it holds, as `decided_words` in `words/match.py`; `mouth`: that its players told it. */
 export const decidedWords = (hand, words, mouth) => hand.by_mouth ? mouth : words;

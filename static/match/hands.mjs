@@ -4,7 +4,7 @@ import {doubtWords, doubtsIn} from "../games/doubts.mjs";
 import {wayToDeal} from "../games/way_to_deal.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {drawCourse} from "./course.mjs";
-import {decided, decidedWords} from "./figures.mjs";
+import {decided, decidedWords, togetherWords} from "./figures.mjs";
 import {buzz, clock, common, figure as printed, html, icon, put, text, unbroken} from "./parts.mjs";
 import {toSign} from "./next_step.mjs";
 import {waitsForJudge} from "./period.mjs";
@@ -307,8 +307,9 @@ function wayToDealWords({facts}, names) {
 }
 
 function notes(hand) {
-  const found = [];
-  if (hand.way_note === "from paper" && !(decided(hand) && hand.by_mouth)) found.push(text(page, "paper"));
+  const found = [], together = togetherWords(hand);
+  if (together) found.push(together);
+  else if (hand.way_note === "from paper" && !(decided(hand) && hand.by_mouth)) found.push(text(page, "paper"));
   if (!hand.gap && hand.facts?.found?.length) found.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
   if (hand.proposal) found.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
   if (hand.proposal?.checked === "gap" && hand.checked !== "gap") found.push(gapWords(hand.proposal));
@@ -487,7 +488,7 @@ function proof(view) {
   if (check.penalties) {
     parts.push(`${check.penalties > 0 ? "+" : "−"} ${text(page, "penalty", {points: Math.abs(check.penalties)})}`);
   }
-  const sum = `${parts.join(" ")} = ${printed(check.expected)}`;
+  const made = parts.join(" "), all = printed(check.expected), sum = made === all ? all : `${made} = ${all}`;
   const few = sides.length <= FEW;
   const summed = few ? added(final_totals ?? totals) : "";
   if (check.ok || check.sum === check.expected) return [few ? `${sum} = ${summed}` : sum, check.ok];

@@ -65,7 +65,7 @@ function spokenOf({id, kind, hand}, later, undos) {
 function worth(hand) {
   const counts = Boolean(hand.result) && !hand.void;
   return {
-    points: counts ? mainFigures(hand.result) : hand.sides.map(() => 0), counts: Number(counts),
+    points: counts ? mainFigures(hand.result) : hand.sides.map(() => 0), counts: counts ? hand.facts?.together || 1 : 0,
     nominal: counts ? hand.nominal : 0, expected: counts ? hand.expected : 0, tie: Number(counts && hand.tie),
     zwicks: counts ? hand.zwicks.reduce((sum, number) => sum + number, 0) : 0,
   };

@@ -33,6 +33,8 @@ const USUALLY = {
   },
   isBelow: null,
   isAll: () => false,
+  isTotal: () => false,
+  skips: () => false,
   beside() {},
 };
 
@@ -44,7 +46,8 @@ const USUALLY = {
  * an entry has it, `impossible(cells, view, form, number)` null, or which cell cannot be with the others and why,
  * `isBelow(typed)` whether what stands in a cell that may be empty is rather a number of the row below, `spared(number, form)`
  * what is said of a 0 that is taken for the row of that number, `isAll(typed, view)` whether a number leaves the other side
- * nothing; `stands(hands, view)` how the match stands behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
+ * nothing, `isTotal(numbers, view)` whether so much of each side is rather the total of a match, `skips(cell, number, view)`
+ * whether rows of so many cells that were copied have none for it; `stands(hands, view)` how the match stands behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
  * at the foot; `otherwise` the screen that counts a hand which the sheet cannot.
  */
 export function paperSheet(game) {
@@ -65,6 +68,8 @@ function start(section, journal, go, game) {
   let habit = {}; // {row, key}: which key was one too many behind a cell that went on by itself
   let spare = null; // {row, left}: the row behind one that ended at a cell which may be empty, and how many such were left
   let spared = null; // the row at the head of which a 0 was taken for the row above, until its first numbers say whose it was
+  let raw = {}; // {row, keys}: the figures typed in a row as they came, with a space for each key between them
+  let insists = null; // the row that is a hand, whatever its numbers look like
   let waits = null; // {row, from}: behind a key too many, the first cell that may be empty, or the row was ended with it
   let laid = new Map(); // by row the hands as they would stand with all that is typed
 
@@ -100,7 +105,7 @@ function start(section, journal, go, game) {
 
   function last() {
     const {end, hands} = journal.view;
-    const agreed = end.kind === "hands" ? end.n : USUAL;
+    const agreed = end.kind === "hands" ? end.n - played() + hands : USUAL;
     const full = end.kind === "hands" && hands >= agreed;
     return Math.max(agreed, full ? hands : hands + 1, ...[...rows.values()].filter(typedIn).map(({number}) => number));
   }
@@ -287,10 +292,11 @@ function start(section, journal, go, game) {
   function check() {
     const line = form.querySelector("[data-check]");
     const hand = front && !front.fixed ? laid.get(front) : null;
-    const {end, hands} = journal.view, wrong = off(), inRow = Boolean(hand && front.li.querySelector("[data-row-check].disputed"));
-    const asks = waiting();
+    const {end} = journal.view, wrong = off(), inRow = Boolean(hand && front.li.querySelector("[data-row-check].disputed"));
+    const asks = waiting(), total = [front, ...unsaved()].find(row => row && row !== insists && totalIn(row));
     // The line speaks of the whole sheet: a row that adds up says nothing of another that does not.
     if (warned) put(line, "bad", drawn("i-warning"), html("span", {}, warned));
+    else if (total) put(line, "bad", drawn("i-warning"), totalLink(totalIn(total)));
     else if (spared && spared === front && !saved && !typedIn(spared)) put(line, "", html("span", {}, game.spared(spared.number - 1, form)));
     else if (asks) put(line, "bad", drawn("i-warning"), html("a", {href: `#${asks.fields[0].id}`}, meanwhileWords(asks)));
     else if (wrong > Number(inRow && !saved)) {
@@ -302,13 +308,37 @@ function start(section, journal, go, game) {
       put(line, "", html("span", {}, `${there}. ${text(form, lacking() === 1 ? "lackingOne" : "lacking", {num: lacking(), total: end.n})}`));
     } else if (saved && !wrong && holds()) put(line, "ok", html("span", {}, text(form, "holds")), drawn("i-check"));
     else if (hand && !saved) game.say(line, hand, journal.view, form);
-    else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", html("span", {}, text(form, "in", {number: hands})), drawn("i-check"));
+    else if (end.kind === "hands" && played() >= end.n && !unsaved().length) put(line, "ok", html("span", {}, text(form, "in", {number: played()})), drawn("i-check"));
     else if (kept() && !unsaved().length) put(line, "ok", html("span", {}, text(form, kept() === 1 ? "savedOne" : "saved", {num: kept()})), drawn("i-check"));
     else put(line, "");
     const corrects = [...rows.values()].some(row => row.dirty && row.hand?.count);
     form.querySelector("[data-reason]").hidden = !corrects && !params.hand;
     const handOf = row => row && !row.fixed && !row.dirty && row.hand?.count ? row.hand : null;
     game.beside(form, {hands: [...rows.values()].map(handOf).filter(Boolean), front: handOf(front), view: journal.view});
+  }
+
+  // What each side has where a row is rather the total of the match, typed as such or scattered over cells that went on by
+  // themselves; null for a hand.
+  function totalIn(row) {
+    if (row.hand?.count || laid.has(row) && !laid.get(row).gap) return null;
+    const sides = journal.view.sides.length, typed = raw.row === row ? raw.keys.trim().split(/ +/) : [];
+    const found = [typed, typedOf(row).slice(0, sides)].find(numbers => numbers.length === sides
+      && numbers.every(number => /^\d{2,4}$/.test(number)) && game.isTotal(numbers.map(Number), journal.view));
+    return found ?? null;
+  }
+
+  function totalLink(numbers) {
+    const to = new URL(form.dataset.totalPage, location.href);
+    numbers.forEach((number, side) => to.searchParams.set(`total-${side}`, number));
+    return html("a", {href: to.href, "data-is-total": ""}, text(form, "isTotal", {points: numbers.join(" : ")}));
+  }
+
+  // It is asked once whether a row is the total; who goes on has said that it is none.
+  function asksForTotal(row) {
+    if (!row || row === insists || !totalIn(row)) return false;
+    check();
+    insists = row;
+    return true;
   }
 
   // How many rows do not add up.
@@ -320,10 +350,13 @@ function start(section, journal, go, game) {
   // How many rows are saved.
   const kept = () => [...rows.values()].filter(({hand}) => hand?.count).length;
 
+  // How many hands were played: those in the list, and more where several were told together.
+  const played = () => Math.max(journal.view.hands, journal.view.check.hands);
+
   // How many hands the sheet has fewer than were agreed; none where the match was ended without them.
   function lacking() {
-    const {end, hands, status} = journal.view;
-    return end.kind === "hands" && status === "open" ? Math.max(0, end.n - hands) : 0;
+    const {end, status} = journal.view;
+    return end.kind === "hands" && status === "open" ? Math.max(0, end.n - played()) : 0;
   }
 
   const typed = () => [...rows.values()].filter(row => row.dirty && typedIn(row));
@@ -410,6 +443,8 @@ function start(section, journal, go, game) {
   form.addEventListener("input", event => {
     const row = rowOf(event.target), input = event.target;
     if (!row) return keep();
+    if (row !== raw.row || event.inputType?.startsWith("delete")) raw = {row, keys: ""};
+    raw.keys += event.data ?? "";
     const full = isFilled(input), shownAs = full ? game.shown(input.dataset.cell, readCell(input), journal.view) : null;
     if (shownAs !== null) input.value = shownAs;
     row.dirty = true;
@@ -459,6 +494,7 @@ function start(section, journal, go, game) {
     if (event.key === "Enter" && event.repeat) return event.preventDefault(); // a key that is held says nothing more
     if (!row || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = row.fields.indexOf(event.target);
+    if (raw.row === row && ["Enter", "Tab", " "].includes(event.key)) raw.keys += " ";
     if (event.key === "Enter" && isSpare(row, at)) return event.preventDefault();
     const ended = wasHopped && !needed(event.target) && !needed(row.fields[at - 1]) ? row.fields.length - at : 0;
     if (wasHopped && isTooMany(event, row, at)) return event.preventDefault();
@@ -513,18 +549,37 @@ function start(section, journal, go, game) {
   // whoever did so behind the cell before that: for all others Enter ends the row.
   function isTooMany({key, shiftKey, target}, row, at) {
     const must = needed(target), too = key === "Enter" || key === " " || key === "Tab" && !shiftKey;
-    const did = habit.row === row && habit.key === key;
+    const again = habit.row === row && habit.key === key;
     habit = too ? {row, key} : {};
-    if (!too || !must && !(did && game.isBelow)) return false;
+    if (!too || !must && !(again && game.isBelow)) return false;
     if (!must && key === "Enter") waits = {row, from: at};
     return true;
   }
+
+  // A line that was copied in a spreadsheet goes into the cells of its row; several are shown first.
+  form.addEventListener("paste", event => {
+    const row = rowOf(event.target), copied = event.clipboardData?.getData("text/plain").replace(/[\r\n]+$/, "") ?? "";
+    if (!row || row.fixed || !/[\t\n]/.test(copied)) return;
+    event.preventDefault();
+    if (copied.includes("\n")) {
+      pasted.value = copied;
+      pasted.closest("details").open = true;
+      focus(pasted);
+      return keep();
+    }
+    const cells = copied.split("\t").map(cell => cell.trim());
+    row.fields.filter(input => !game.skips(input.dataset.cell, cells.length, journal.view)).forEach((input, at) => {
+      if (at < cells.length) input.value = cells[at];
+    });
+    row.fields[0].dispatchEvent(new InputEvent("input", {bubbles: true, inputType: "insertFromPaste"}));
+  });
 
   walk(() => [...rows.values()].map(row => row.fields[0]), form);
 
   // Enter: on to what is missing; a whole row is saved, and the next one is there.
   function focusNext(row, at) {
     if (row.fixed && !row.dirty || !typedIn(row)) return row.number < rows.size ? focus(rows.get(row.number + 1)?.fields[0]) : stop();
+    if (asksForTotal(row)) return undefined;
     const wrong = unread(row) ?? unlike(row);
     if (wrong) return warn(wrong.words, wrong.field);
     const empty = row.fields.filter(input => needed(input) && !input.value.trim());
@@ -619,9 +674,19 @@ function start(section, journal, go, game) {
 
   const leave = () => location.assign(leaving);
 
+  // What turned out to be the total is typed on, on its own page: it is no row.
+  function leaveTotal() {
+    for (const row of unsaved().filter(totalIn)) {
+      for (const input of row.fields) input.value = "";
+      row.dirty = false;
+    }
+    keep();
+  }
+
   function saveAll() {
     const asks = waiting();
     if (asks) return warn(meanwhileWords(asks), asks.li.querySelector("[data-holds]"));
+    if (asksForTotal(unsaved().find(row => totalIn(row)))) return undefined;
     for (const row of unsaved()) {
       const wrong = lack(row);
       if (wrong) return warn(wrong.words, wrong.field);
@@ -637,6 +702,7 @@ function start(section, journal, go, game) {
     event.preventDefault();
   });
   section.addEventListener("click", event => {
+    if (event.target.closest("[data-is-total]")) leaveTotal();
     const link = event.target.closest(".sheet-keys a");
     if (link && journal.pending) {
       event.preventDefault();
@@ -693,6 +759,7 @@ function start(section, journal, go, game) {
     delete form.dataset.left;
     if (decides(journal.find(params.hand))) reason.value ||= params.reason ?? "";
     const there = params.hand && journal.find(params.hand);
+    if (there?.facts?.together !== undefined) return void location.assign(`${form.dataset.totalPage}?hand=${there.id}`);
     if (there && game.otherwise && !game.known(there, journal.view)) return void go(game.otherwise, {hand: params.hand}, {replace: true});
     draw();
     const asked = params.hand && [...rows.values()].find(({hand}) => hand?.members.includes(params.hand));

@@ -1,7 +1,7 @@
 // Sign-off: every side sees the result from its own side and signs or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
-import {decided, decidedWords, stillWaits} from "./figures.mjs";
+import {decided, decidedWords, stillWaits, togetherWords} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
@@ -239,7 +239,7 @@ function drawCheck(line, box, hand, texts) {
   const words = !hand?.result ? common("uncounted") : own ? own
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
-        : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : hand.way_note ? common("quick") : "";
+        : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : togetherWords(hand) || (hand.way_note ? common("quick") : "");
   line.replaceChildren(html("span", {}, words),
     ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
 }

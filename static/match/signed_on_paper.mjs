@@ -17,7 +17,7 @@ export function signOnPaper(journal, hands, most) {
 /** Says of those hands that wait that they stand, for that reason; where these are all that is open, the match ends. */
 export function holdByWord(journal, hands, words) {
   const {view} = journal, reason = journal.uuid(), decided = hands.filter(waits).map(({number}) => number);
-  const whole = view.end.kind === "hands" && view.hands >= view.end.n && view.status === "open"
+  const whole = view.end.kind === "hands" && Math.max(view.hands, view.check.hands) >= view.end.n && view.status === "open"
     && [...view.unsigned, ...view.disputed, ...view.gaps].every(number => decided.includes(number));
   const end = {kind: "match.ended", as: "judge", payload: {digest: view.end_digest, reservation: false, reason}};
   const items = hands.filter(waits).map(({id}) => ({kind: "settled", as: "judge", hand: id, payload: {side: null, outcome: "keep", reason, by_mouth: true}}));

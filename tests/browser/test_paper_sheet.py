@@ -394,6 +394,45 @@ def test_what_was_told_of_a_shorter_sheet_ends_its_match(club: Any, phone: Any) 
     until(lambda: evening.table(1).view()["status"] == "ended", "the judge ended it")
 
 
+PASTE = """(input, copied) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", copied);
+  input.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true, cancelable: true}));
+}"""
+
+
+def test_a_total_is_asked_for_and_no_hand_and_a_copied_line_is_one_row(club: Any, phone: Any) -> None:
+    """150 and 170 were scattered over a row as 15, 0, A, 7, 0, and saved; a copied line stood in one cell."""
+    evening = club.evening(hands=4)
+    evening.draw()
+    page = phone(390, 844, locale="en-GB")
+    form = opened_from_board(page, evening)
+    first, asks = form.locator("#points-1-0"), form.get_by_role("link", name="Is 150 : 170 the total of all hands?")
+    expect(first).to_be_focused()
+    first.evaluate(PASTE, "17\t10\tA\t1\t")
+    values = [cell.input_value() for cell in form.locator("[data-row='1'] input").all()]
+    assert values == ["17", "10", "A", "1", ""]
+    form.locator("#zwicks-1-0").press("Enter")
+    expect(form.locator("#points-2-0")).to_be_focused()
+    page.keyboard.type("150")
+    page.keyboard.press("Tab")
+    page.keyboard.type("170")
+    expect(asks).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(asks).to_be_visible()
+    until(lambda: len(evening.table(1).all()) == 1, "no row of it is saved")
+    asks.click()
+    expect(page.get_by_label("Hands", exact=True)).to_have_value("3")
+    assert [page.locator(f"#total-{side}").input_value() for side in (0, 1)] == ["150", "170"]
+    page.get_by_role("button", name="Save").click()
+    expect(form.locator("#points-2-0")).to_have_value("129")
+    expect(form.locator("#points-3-0")).to_have_count(0)
+    expect(form.locator("[data-check]")).to_have_text("All 4 hands are in.")
+    form.get_by_role("button", name="They told me: it counts").click()
+    until(lambda: evening.table(1).view()["status"] == "ended", "all is told")
+    assert evening.table(1).view()["totals"] == [150, 170]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(360, 620), (1280, 800)])
 @for_each("text", [1, 2])

@@ -13,7 +13,7 @@ from scorekeeper.words import Locale, switch_in_words
 from scorekeeper.words.figures import doubt_in_words, found_in_words, ranges
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, together_words
 from scorekeeper.words.rules import stretch_in_words
 from scorekeeper.words.season import of_unit
 
@@ -114,8 +114,10 @@ class _Notes:
         rows = [row for row in self.sheet.rows if row.counts]
         signed = [signature for row in rows for signature in row.accepted]
         groups = [
+            *((together_words(number, say.lang), [row.number for row in rows if row.together == number])
+              for number in sorted({row.together for row in rows if row.together is not None})),
             (say.gettext("not cross-checked"),
-             [row.number for row in rows if row.unproved]),
+             [row.number for row in rows if row.unproved and row.together is None]),
             (f"{RECOUNTED} " + upper_first(say.gettext("recounted")),
              [row.number for row in rows if row.was_recounted]),
             (say.gettext(words.with_cards), list(self.with_cards)),

@@ -20,7 +20,7 @@ from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.figures import result_in_words, standing_in_words
 from scorekeeper.words.game_words import marks_head, words_of
 from scorekeeper.words.locale import N_, quoted, upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, OPENING
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, OPENING, together_words
 from scorekeeper.words.rules import head_figure
 
 _ZONES = {"CET": N_("CET"), "CEST": N_("CEST")}
@@ -211,9 +211,11 @@ class SheetText:
         found = []
         if row.state == "disputed":
             found.append(say.gettext("disputed"))
+        if row.together is not None:
+            found.append(together_words(row.together, say.lang))
         if row.by_mouth:
             found.append(say.gettext(BY_WORD_OF_MOUTH))
-        elif row.way == "paper":
+        elif row.way == "paper" and row.together is None:
             found.append(say.gettext("from paper"))
         if not found and row.counts and row.number in self.sheet.unsigned:
             found.append(say.pgettext("score sheet", "not signed"))

@@ -104,7 +104,7 @@ def by_word_of_mouth(form: PaperSignedForm, place: MatchPlace) -> Done:
     payload = {"side": None, "outcome": "keep", "reason": reason, "by_mouth": True}
     waiting, view = _waiting(form, place), place.view()
     decided = [body(place, form.sent, "settled", payload, hand.id, as_judge=True) for hand in waiting]
-    whole = view.end.kind == "hands" and view.hands >= (view.end.n or 0) and view.status == "open"
+    whole = view.end.kind == "hands" and view.played >= (view.end.n or 0) and view.status == "open"
     if whole and {hand.number for hand in waiting}.issuperset({*view.unsigned, *view.disputed, *view.gaps}):
         end = {"digest": view.end_digest, "reservation": False, "reason": reason}
         decided.append(body(place, form.sent, "match.ended", end, as_judge=True))
@@ -121,7 +121,7 @@ def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:
     shown = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
     found = [
         hand for hand in place.hands()
-        if hand.digest is not None and first <= hand.number <= last and _waits(hand)
+        if hand.digest is not None and first <= hand.number <= last and waits_to_be_signed(hand)
         and place.state.by_id[hand.id].timeline[-1].seq <= shown
     ]
     if not found:
@@ -130,7 +130,7 @@ def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:
     return found
 
 
-def _waits(hand: HandView) -> bool:
+def waits_to_be_signed(hand: HandView) -> bool:
     """Whether a hand is counted, waits for signatures, and nobody is asked about it."""
     return hand.unsigned and not hand.conflict and not hand.fork
 

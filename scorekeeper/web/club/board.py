@@ -36,6 +36,7 @@ from scorekeeper.web.club.earlier_hands import offers
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.strangers import strangers
 from scorekeeper.web.club.swapped_tables import can_swap
+from scorekeeper.web.counting import most_together
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import came_from_board
@@ -46,7 +47,8 @@ pages = Blueprint("board", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
 
 _WAYS = {
-    "end": "/end", "paper": "/count?way=paper", "signed": "/hands#on-paper", "links": "/links?show=record",
+    "end": "/end", "paper": "/count?way=paper", "total": "/change/total",
+    "signed": "/hands#on-paper", "links": "/links?show=record",
     "player": "/change/player", "seats": "/change/seats",
 }
 """The pages of a match that the board leads to, by what its keys ask for."""
@@ -125,6 +127,7 @@ def run(token: str, evening: str, match: str) -> str:
         begun=begun, newest=alone, types=line.state in SHEETS,
         typed=_is_typed(line, latest[match]), joins=not begun and len(unbegun) > 1,
         swaps=begun and can_swap(evening_place, round),
+        totals=most_together(latest[match].row.row.variant),
     )
 
 

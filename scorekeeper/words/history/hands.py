@@ -36,11 +36,12 @@ from scorekeeper.journal.payloads.hands import (
     StageDealt,
     WayChosen,
 )
+from scorekeeper.outcomes import TOGETHER
 from scorekeeper.words.figures import found_in_words, ranges
 from scorekeeper.words.game_words import Together, every_words, words_of
 from scorekeeper.words.history.line import AnyLine, Line, LineText, joined
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, objection_in_words
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, objection_in_words, together_words
 
 AnyCount = TypeVar("AnyCount", bound=Counted)
 MARKS = Together(lambda: (words.marks for words in every_words()))
@@ -154,6 +155,8 @@ def _counted(line: Line[AnyCount], plain: str, corrected: str) -> LineText:
 
 def _figures(line: Line[AnyCount], old: Counted | None) -> list[str]:
     """The figures of a count; of a correction only what is other than before."""
+    if TOGETHER in line.payload.facts:
+        return []  # all that it says is the score
     sentences = [_lists(line, old), _points(line, old), *_facts(line, old)]
     marks = line.payload.marks
     if marks is not None and (old is None or marks != old.marks):
@@ -244,6 +247,9 @@ def _found(line: Line[AnyCount], corrected: str) -> str:
 def _paper(line: Line[CountPaper]) -> LineText:
     by_mouth = line.entry.get("hand") in line.scene.by_mouth
     plain = line.say.gettext(BY_WORD_OF_MOUTH) if by_mouth else line.say.gettext("from paper")
+    together = line.payload.facts.get(TOGETHER)
+    if isinstance(together, int):
+        plain = f"{together_words(together, line.say.lang)}, {plain}"
     return _counted(line, f"{plain}.", _found(line, _corrected(line, plain)))
 
 

@@ -27,6 +27,8 @@ function cardPoints(cells, view) {
 export const rows = {
   otherwise: "count",
 
+  known: (hand, view) => hand.sides.length === view.sides.length && hand.facts?.together === undefined,
+
   read(name, typed, view) {
     if (name === "majority") return typed === "=" || typed === "0" ? "tie" : aSide(typed, namesOf(view));
     return aNumber(typed, name.startsWith("zwicks") ? MOST_ZWICKS : MOST_POINTS);
@@ -51,6 +53,10 @@ export const rows = {
   isBelow: typed => Number(typed) > MOST_SEEN,
 
   isAll: (points, {sides, scoring}) => sides.length === 2 && points === scoring.nominal - scoring.majority,
+
+  isTotal: (numbers, {scoring}) => numbers.every(number => number > scoring.nominal),
+
+  skips: (cell, cells, {sides}) => cell === "majority" && cells === 2 * sides.length,
 
   spared: (number, form) => text(form.querySelector("[data-off]"), "spared", {number}),
 

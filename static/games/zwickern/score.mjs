@@ -42,14 +42,16 @@ function nominalOf(scoring, shares, tie) {
 
 /**
  * A counted hand: {sides: [{card_points, majority, zwicks, points, cards, list, rest}], open, twice, nominal, expected,
- * counted, gap, complete, tie, checked, doubts}. `count` = {way: "cards|double|quick|paper", figures, facts: {majority},
+ * counted, gap, complete, tie, checked, doubts, facts}. `count` = {way: "cards|double|quick|paper", figures, facts: {majority, together},
  * claims: of a double count the facts of each side's own, marks: Zwicks by side}, as in the entries; a figure that is not
  * in yet is null. `gap` = counted − expected: below 0 points are missing. `checked`: "ok", "gap", or "none" where nothing could have failed.
+ * `together`: of how many hands it is the sum.
  */
 export function score(scoring, sides, count) {
   const figures = Array.from({length: sides}, (_, side) => count.figures?.[side] ?? null);
   const marks = Array.from({length: sides}, (_, side) => count.marks?.[side] ?? 0);
-  const ways = {cards: byCards, double: byTotals, quick: byPoints, paper: byPoints};
+  const ways = {cards: byCards, double: byTotals, quick: byPoints, paper: byPoints}, {together = null} = count.facts ?? {};
+  if (together !== null) return ofSeveral(figures, together);
   const found = ways[count.way](scoring, figures, count.facts?.majority ?? null);
   const result = figures.map((figure, side) => ({
     card_points: found.points[side], majority: found.shares[side], zwicks: marks[side],
@@ -62,7 +64,17 @@ export function score(scoring, sides, count) {
   const doubts = [...doubtsOf(scoring, figures, tie), ...counted === expected ? claimsApart(scoring, count.claims ?? []) : []];
   const off = counted !== expected || open.length || twice.length || doubts.length;
   const checked = !proves && !doubts.length ? "none" : off ? "gap" : "ok";
-  return {sides: result, open, twice, nominal, expected, counted, gap: counted - expected, complete, tie, checked, doubts};
+  return {sides: result, open, twice, nominal, expected, counted, gap: counted - expected, complete, tie, checked, doubts, facts: {}};
+}
+
+// The sum of several hands, majorities and Zwicks in it: nothing could have failed.
+function ofSeveral(figures, together) {
+  const sides = figures.map(figure => {
+    const points = figure?.points ?? 0;
+    return {card_points: points, majority: null, zwicks: 0, points, cards: figure?.cards ?? null, list: null};
+  });
+  const all = sum(sides.map(({points}) => points));
+  return {sides, open: [], twice: [], nominal: all, expected: all, counted: all, gap: 0, complete: true, tie: false, checked: "none", doubts: [], facts: {together}};
 }
 
 const doubt = (name, facts) => ({rule: "F2", severity: "error", case: name, facts});

@@ -6,6 +6,7 @@ const sum = numbers => numbers.reduce((total, number) => total + number, 0);
 /** The hand with other numbers of Zwicks. */
 function recount(hand, scoring, zwicks) {
   hand.zwicks = [...zwicks];
+  if (hand.facts?.together !== undefined) return; // they are in the sum of several hands, or in none
   hand.expected = hand.nominal + sum(zwicks) * scoring.zwick;
   if (!hand.result) return;
   hand.result = hand.result.map((side, at) => ({

@@ -12,6 +12,7 @@ import {ownSide} from "../../match/whose.mjs";
 // "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it, if it is that side's: who has it
 // nobody said. A Zwick that is not worth one point says what it adds.
 function made(box, {scoring}, hand, {card_points: points, majority, zwicks}, side) {
+  if (hand.facts?.together !== undefined) return "";
   const double = !hand.proposal && hand.way === "double" && scoring.majority;
   const share = double ? agreedShare(scoring, hand, side) : null, most = share ?? majority ?? 0;
   const inCards = share === null ? points : points + (majority ?? 0) - share;

@@ -8,11 +8,13 @@ from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from scorekeeper.storage.base import db
+from scorekeeper.storage.league import PersonRow
 from scorekeeper.storage.streams import EntryRow, MatchRow
 from tests.web.club.evenings import PEOPLE, Club, dispute, plain
+from tests.web.forms import begin
 from tests.web.hand_keys import MOST, keys
 from tests.web.tables import OTHER_PHONE, an_id, printed
 
@@ -512,6 +514,45 @@ def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed
     line = next(one for one in lines(evening.get("board")) if one[0] == 1)
     assert line[1] == "done"
     assert re.match(r"by word of mouth \d\d:\d\d", line[2]), "not that the judge decided on anything"
+
+
+def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(evening):
+    """Only single hands could be typed; 150 and 170 stood there as one hand of 320 instead of 30."""
+    at = evening.table(1)
+    typed(at, 11)
+    page = evening.get(f"table/{at.match}/run")
+    link = re.search(r'href="([^"]*[?]to=total)"', page)[1]
+    assert evening.club.client.get(link).location.endswith("/change/total")
+    assert "1 hand so far: 11 : 19." in plain(at.page("change/total", "judge"))
+    hands = at.page("change/total").partition('id="together"')[2].partition(">")[0]
+    assert 'value="1"' in hands, "of two that were agreed"
+    sent = {"total-0": "150", "total-1": "170", "together": "11", "told": "1"}
+    assert "from 19 to 9999" in plain(at.do("total", "judge", 422, **{**sent, "total-1": "18"}))
+    at.do("total", "judge", **sent)
+    view = at.view("judge")
+    assert (view["status"], view["totals"], view["unsigned"], view["gaps"]) == ("ended", [150, 170], [], [])
+    assert (view["check"]["hands"], view["check"]["ok"], view["quick"]) == (12, True, [2])
+    assert at.hand(2)["by_mouth"] is at.hand(1)["by_mouth"] is True
+    for path in "hands", "hand/2", "end", "sheet", "history", f"sign?hand={at.hand(2)['id']}", "export.csv":
+        assert "total of 11 hands" in plain(at.page(path)).lower(), path
+    assert "still missing" not in plain(at.page("end"))
+    assert "30 + 290 = 320 = 150 + 170" in plain(at.page("sheet")).replace(" + 0 Zwicks", "").replace("1 × ", "")
+    assert 'readonly' in at.page("count?way=paper").partition('name="points-2-0"')[2].partition(">")[0]
+    with evening.club.app.app_context():
+        figures = db.session.execute(select(
+            PersonRow.hands, PersonRow.points, PersonRow.total, PersonRow.won, PersonRow.lost, PersonRow.highest
+        ).where(PersonRow.stream == at.match, PersonRow.side == 0)).all()
+    assert set(map(tuple, figures)) == {(12, 150, 320, 0, 1, 11)}, "of its single hands nobody knows who won them"
+    own = at.hand(2)
+    found = evening.club.client.get(at.url(f"count?way=paper&hand={own['id']}", "judge"))
+    assert "/change/total?" in found.location
+    again = {"hand": own["id"], "replaces": own["count"], "reason": "verhört", "as": "judge"}
+    at.do("total", "judge", **{**sent, **again, "total-1": "172", "together": ""})
+    assert (at.view()["totals"], at.view()["status"]) == ([150, 172], "ended")
+    assert "total of several hands" in plain(at.page("hands"))
+    for game in "schnapsen", "zwicken":
+        base = begin(evening.club.client, game, ["Anna", "Ben", "Cem"][: 2 if game == "schnapsen" else 3])
+        assert evening.club.client.get(f"{base}/change/total").status_code == 404, game
 
 
 def test_by_word_of_mouth_is_what_was_recorded_and_no_reason_that_reads_so(evening):

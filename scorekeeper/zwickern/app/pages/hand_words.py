@@ -19,7 +19,10 @@ from scorekeeper.zwickern.ways import ZwickernSide
 
 def parts_of(view: MatchView, hand: HandView, at: int, side: ZwickernSide) -> str:
     """``14 in cards + 3 majority + 2 Zwicks``; what a side counted itself has the majority in it, if it is that side's:
-    it is told apart where all sides said who has it. A Zwick that is not worth one point says what it adds."""
+    it is told apart where all sides said who has it. A Zwick that is not worth one point says what it adds. Empty of
+    several hands together."""
+    if hand.together is not None:
+        return ""
     worth = scoring_in(view).zwick
     itself = side.majority is None and scoring_in(view).majority
     inside = _agreed_share(view, hand, at) if itself else None
@@ -41,6 +44,8 @@ def _agreed_share(view: MatchView, hand: HandView, at: int) -> int | None:
 
 def signed_parts(view: MatchView, hand: HandView, at: int, side: ZwickernSide, *, double: bool) -> str:
     """The same for whoever signs it. ``double``: of its own count, with the majority in it, if it is that side's."""
+    if hand.together is not None:
+        return ""
     inside = double and scoring_in(view).majority
     majority, points = side.majority or 0, side.card_points
     if inside and (share := _agreed_share(view, hand, at)) is not None:

@@ -97,6 +97,9 @@ class ZwickernRows(SheetRows):
         draft = replace(blank(view, None), points=points, zwicks=zwicks, majority=majority)
         return {**figures(draft, "paper", scoring_in(view).order)}
 
+    def known(self, view: MatchView, hand: HandView) -> bool:
+        return super().known(view, hand) and hand.together is None
+
     def impossible(self, view: MatchView, cells: Cells, row: int) -> tuple[str, str] | None:
         for at, (side, points) in enumerate(zip(view.sides, _card_points(view, cells), strict=True)):
             if points < 0:

@@ -31,6 +31,7 @@ from scorekeeper.sheets.score.sheet_text import (
 from scorekeeper.sheets.side_names import MOST_LEVEL
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
+from scorekeeper.words.match import together_words
 from scorekeeper.zwickern.app.words.match import sides_in, with_majority_apart
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.ways import ZwickernSide
@@ -70,6 +71,13 @@ Sums: TypeAlias = dict[str, tuple[int, ...]]
 _SUMMED = ("cards", "zwicks", "majority", "total")
 OfSide: TypeAlias = dict[str, Callable[[int], Cell]]
 """What stands in a side's columns, by key."""
+
+
+def _in_two(words: str) -> tuple[str, str]:
+    """In two lines of a narrow column, as alike in length as they come."""
+    parts = words.split()
+    lines = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts) + 1)]
+    return min(lines, key=lambda pair: max(map(len, pair)))
 
 
 def _figure(sums: Sequence[int], side: int) -> Cell:
@@ -133,7 +141,8 @@ class _Figures:
         result = "" if self.page and self.blank else printable(self.sheet_text.result())
         rows = [row for row in sheet.rows if row.counts]
         texts = notes_of(self.sheet_text, [
-            row.number for row in rows if any(part.majority is None for part in self._parts(row))
+            row.number for row in rows
+            if row.together is None and any(part.majority is None for part in self._parts(row))
         ])
         notes = [Note("", tuple(texts))] if texts else []
         named = not self.page and any(one.name for one in sheet.persons.values())
@@ -269,6 +278,8 @@ class _Figures:
         part = self._parts(row)[side]
         if key == "total":
             return Cell(str(totals[side]))
+        if row.together is not None and key in ("cards", "zwicks", "majority"):
+            return Cell()
         if key == "majority":
             return self._majority(row, part)
         if key == "stack":
@@ -309,7 +320,9 @@ class _Figures:
         return Cell("\n".join(part for part in (made, verdict) if part), "small" if row.unproved else "verdict")
 
     def _sum(self, row: HandView) -> tuple[str, str]:
-        """How the sum is made up, and the sum without Zwicks with its verdict."""
+        """How the sum is made up, and the sum without Zwicks with its verdict; of several hands that it is."""
+        if row.together is not None and not self.page:
+            return _in_two(together_words(row.together, self.say.lang))
         if row.unproved:
             first, _, second = self.say.gettext("not cross-\nchecked").partition("\n")
             return first, second
@@ -395,7 +408,10 @@ class _Figures:
         """Card points, Zwicks, majorities and totals of each side with one hand more."""
         if not row.counts:
             return before
-        each = [(part.card_points, part.zwicks, int(bool(part.majority)), part.points) for part in self._parts(row)]
+        each = [
+            (0 if row.together is not None else part.card_points, part.zwicks, int(bool(part.majority)), part.points)
+            for part in self._parts(row)
+        ]
         return {key: tuple(total + part[at] for total, part in zip(before[key], each, strict=True))
                 for at, key in enumerate(_SUMMED)}
 
@@ -404,7 +420,9 @@ class _Figures:
         return Row((label, *self._of_sides({} if self.blank else self._summed(sums))), kind="sums")
 
     def _summed(self, sums: Sums) -> OfSide:
-        known: OfSide = {key: partial(_figure, sums[key]) for key in sums}
+        counted = [row for row in self.sheet.rows if row.counts]
+        only_totals = bool(counted) and all(row.together is not None for row in counted)
+        known: OfSide = {key: partial(_figure, sums[key]) for key in sums if key == "total" or not only_totals}
         known["stack"] = lambda side: Cell(f"\n{sums['total'][side]}", "stack", after=str(sums["zwicks"][side]))
         return known
 
@@ -442,7 +460,7 @@ def earlier(row: HandView, side: int, field: str) -> list[tuple[int, str]]:
 def cross_check(sheet: Sheet, say: Locale) -> str:
     """``12 × 30 + 17 Zwicks = 377 = 198 + 179 ✓``: what all hands give out, what the sides have, ⚠ where they differ.
 
-    On a blank sheet with room to write.
+    On a blank sheet with room to write. Of several hands told together their sum, which proves nothing by itself.
     """
     if sheet.status == "blank":
         return _to_fill(sheet, say)
@@ -450,22 +468,25 @@ def cross_check(sheet: Sheet, say: Locale) -> str:
     rows = [row for row in sheet.rows if row.counts]
     parts = [part for row in rows for part in sides_in(row)]
     groups: Counter[int] = Counter()
-    less = ties = 0
+    less = ties = in_totals = 0
     for row in rows:
-        if row.tie and row.nominal in (rules.nominal, *rules.tied):
+        if row.together is not None:
+            in_totals += row.nominal
+        elif row.tie and row.nominal in (rules.nominal, *rules.tied):
             groups[rules.nominal] += 1
             less, ties = less + rules.nominal - row.nominal, ties + 1
         else:
             groups[row.nominal] += 1
     zwicks = sum(part.zwicks for part in parts)
-    terms = [f"{number} × {nominal}" for nominal, number in groups.items()] or [f"0 × {rules.nominal}"]
-    made = " + ".join(terms)
-    expected = sum(number * nominal for nominal, number in groups.items()) - less
+    terms = [f"{number} × {nominal}" for nominal, number in groups.items()]
+    made = " + ".join([*terms, *([str(in_totals)] if in_totals else [])]) or f"0 × {rules.nominal}"
+    expected = sum(number * nominal for nominal, number in groups.items()) - less + in_totals
     if less:
         each = rules.most if less == ties * rules.most else 0
         made += f" {'−' if less > 0 else '+'} {f'{ties} × {each}' if each else abs(less)}"
     counted = zwicks_in_words(say, zwicks)
-    made += f" + {counted}" if rules.mark == 1 or not zwicks else f" + {rules.mark} × {counted}"
+    if groups or not in_totals:
+        made += f" + {counted}" if rules.mark == 1 or not zwicks else f" + {rules.mark} × {counted}"
     points = sum(part.points - part.card_points - (part.majority or 0) for part in parts)
     expected += points
     for penalty in sheet.penalties:
@@ -473,6 +494,8 @@ def cross_check(sheet: Sheet, say: Locale) -> str:
         expected += penalty.points
     total = sum(sheet.totals)
     sums = " + ".join(str(each) if each >= 0 else f"({each})" for each in sheet.totals)
+    if expected == total and in_totals:
+        return " = ".join(dict.fromkeys((made, str(expected), sums)))
     if expected == total:
         return f"{made} = {expected} = {sums} ✓"
     return f"{made} = {expected} ≠ {total} = {sums} ⚠"
