@@ -29,7 +29,7 @@ from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_score import HandScore, score_hand
 from scorekeeper.journal.live import without_effect
-from scorekeeper.journal.payloads import Accepted, Chosen, Objected, PaperSigned, Redone, Settled, Undone
+from scorekeeper.journal.payloads import Accepted, Chosen, HandBegun, Objected, PaperSigned, Redone, Settled, Undone
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.outcomes import TOGETHER, Outcome, SideResult
 
@@ -305,7 +305,7 @@ class Hand:
         result, now = self.result, self.result.hand_score
         outcome, points = now.outcome, result.points
         disputed = result.state == "disputed"
-        unsure, proposed = disputed or bool(self.fork) or bool(now.conflict), result.proposal is not None
+        unsure, proposed = disputed or self._may_be_two or bool(now.conflict), result.proposal is not None
         if outcome is None or points is None:
             return Share(None, now.sides, 0, False, 0, 0, 0, 0, False, False, False, False, disputed, unsure, proposed)
         marks, unsigned = sum(now.marks), result.unsigned
@@ -315,6 +315,19 @@ class Hand:
             outcome.checked == "gap", disputed, unsure, proposed,
             outcome.hands, TOGETHER in outcome.facts,
         )
+
+    @property
+    def _may_be_two(self) -> bool:
+        """Whether there is a ``fork``; what was begun after the correction period is only proposed."""
+        if not self.fork:
+            return False
+        late = {entry.hand for entry in self.timeline if entry.late and isinstance(entry.payload, HandBegun)}
+        return not late.issuperset(self.fork)
+
+    @property
+    def waits_in_result(self) -> bool:
+        """Whether somebody has yet to say what it brings an evening's result."""
+        return self.result.waits or self.share.unsure
 
     @property
     def dealt_again(self) -> str | None:
@@ -710,9 +723,17 @@ class _Consent:
         if not self.pending or self._proposes_nothing():
             return None
         proposed = self._proposed()
+        if proposed.digest is None and self.now().digest is None and all(
+            isinstance(entry.payload, HandBegun) for entry in self._not_taken_back()
+        ):
+            return None  # a hand of which everything was taken back
         return Proposal(proposed, self._waiting(), signatures_under(self._since(), proposed))
 
     def _waiting(self) -> tuple[Entry, ...]:
+        """What is proposed; all of it where all was taken back."""
+        return self._not_taken_back() or tuple(self.pending)
+
+    def _not_taken_back(self) -> tuple[Entry, ...]:
         """What is proposed: what was given again for what gave it, and nothing of what was taken back meanwhile."""
         by_id = {entry.id: entry for entry in self.hand.timeline}
         undone, before = without_effect(self.hand.timeline), without_effect(self.base)
@@ -727,7 +748,7 @@ class _Consent:
                     waiting[source.id] = source
             elif (source.id in undone) != (source.id in before):
                 waiting[source.id] = entry if source.id in undone else source
-        return tuple(sorted(waiting.values(), key=PLACE)) or tuple(self.pending)
+        return tuple(sorted(waiting.values(), key=PLACE))
 
     def _state(self, now: HandScore, valid: set[int], objections: Sequence[Objection], void: Entry | None) -> str:
         if void is not None:

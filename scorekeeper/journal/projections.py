@@ -54,11 +54,12 @@ def match_of(state: MatchState) -> dict[str, object]:
     assert state.opened is not None
     assert state.setup is not None
     results = [(hand.number, hand.result) for hand in state.hands]
+    counting = len(results) if state.evening is None else state.in_result
     facts: dict[str, object] = {
         "rules": _rules(state),
         "sides": [list(side) for side in state.seating[1]],
         "seats": list(state.seating[0]),
-        "totals": list(state.final_totals),
+        "totals": list(state.totals_after(counting)),
         "place": state.setup.place,
         "end": list(state.setup.end),
         "dealer": state.next_dealer,
@@ -66,8 +67,11 @@ def match_of(state: MatchState) -> dict[str, object]:
         "unsigned": [number for number, result in results if result.unsigned],
         "penalties": sum(1 for _, lifted in state.penalties if not lifted),
     }
+    beyond = [hand for hand in state.hands[counting:] if hand.result.state != "empty" or hand.fork]
+    if beyond:
+        facts["beyond"] = [hand.number for hand in beyond]
     if state.series.ordered:  # elsewhere the totals say all, and rows of old stay as they are
-        facts["series"] = as_json(state.series.facts(state.after(len(state.hands)), state.setup_now))
+        facts["series"] = as_json(state.series.facts(state.after(counting), state.setup_now))
     return {
         "game": state.setup.game,
         "variant": _rules(state)["variant"],

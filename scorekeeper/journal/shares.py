@@ -15,22 +15,30 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TypedDict
 
+from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.state import MatchState
 from scorekeeper.league.amounts import SHARE, over_share, rank_shares, write_worth
 from scorekeeper.series import ChipSeries
 
 
 def status_of(state: MatchState) -> str:
-    """``counts`` once it was ended or all agreed hands are signed; else ``disputed``, ``reserved`` or ``open``."""
-    if any(hand.share.unsure for hand in state.hands):
+    """``counts`` once it was ended or all agreed hands are signed; else ``disputed``, ``reserved`` or ``open``. What
+    waits beyond these changes nothing (``MatchState.in_result``)."""
+    hands = _hands(state)
+    if any(hand.share.unsure for hand in hands):
         return "disputed"
     if state.ended is not None:
         return "reserved" if state.ended.payload.reservation else "counts"
     assert state.setup is not None
-    kind, number = state.setup.end
-    if state.current is None and state.series.over(state.standing, kind, number):
+    waits = bool(hands) and hands[-1].result.waits
+    if not waits and state.series.over(state.after(len(hands)), *state.setup.end):
         return "counts"
     return "open"
+
+
+def _hands(state: MatchState) -> Sequence[Hand]:
+    """Those that count in the evening's result."""
+    return state.hands[: state.in_result]
 
 
 class PersonSums(TypedDict):
@@ -115,13 +123,13 @@ def _club_ids(state: MatchState, people: Sequence[str]) -> Sequence[str]:
 def _ranks(state: MatchState) -> tuple[int, ...]:
     """The rank points of each side: by the totals with penalties where a match is a sum, else by what the game says."""
     if not state.series.ordered:
-        return rank_shares(state.final_totals)
+        return rank_shares(state.totals_after(state.in_result))
     return rank_shares(state.series.season_value(_closed(state), state.setup_now))
 
 
 def _closed(state: MatchState) -> object:
     """The series at its end: with its shares of a pot, without a game that was not finished."""
-    after = state.after(len(state.hands))
+    after = state.after(state.in_result)
     return after if state.ended is None else state.series.close(after, state.setup_now)[0]
 
 
@@ -144,7 +152,7 @@ def _person(state: MatchState, person: str, side: int | None) -> PersonSums:
     chips = isinstance(state.series, ChipSeries)
     penalties = 0
     points = total = over = hands = won = lost = marks = highest = 0
-    for hand in state.hands:
+    for hand in _hands(state):
         points_by_side = hand.share.points
         own_side = next((at for at, people in enumerate(hand.share.sides) if person in _club_ids(state, people)), None)
         if points_by_side is None or own_side is None:
@@ -177,11 +185,11 @@ def _most_behind(state: MatchState, side: int) -> int:
     """The largest deficit after any hand of a match that this side won in the end; said only of sums."""
     if state.series.ordered:
         return 0
-    totals = state.final_totals
+    totals = state.totals_after(state.in_result)
     others = [at for at in range(len(totals)) if at != side]
     if not others or totals[side] <= max(totals[at] for at in others):
         return 0
-    behind = (max(running[at] for at in others) - running[side] for running in state.running)
+    behind = (max(running[at] for at in others) - running[side] for running in state.running[: state.in_result])
     return max(accumulate(behind, max, initial=0))
 
 
@@ -189,7 +197,7 @@ def _gone(state: MatchState) -> dict[str, int]:
     """Who played in a hand and sits in no side any more, with the side they sat in last."""
     seated = {person for side in state.seating[1] for person in _club_ids(state, side)}
     gone: dict[str, int] = {}
-    for hand in state.hands:
+    for hand in _hands(state):
         if hand.share.points is not None:
             for at, people in enumerate(hand.share.sides):
                 gone |= {

@@ -290,8 +290,25 @@ class MatchState:
                 last = entry
             elif isinstance(entry.payload, MatchReopened):
                 last = None
-        played_on = last is not None and any(entry.seq > last.seq for entry in self.begun.values())
+        played_on = last is not None and any(entry.seq > last.seq and not entry.late for entry in self.begun.values())
         return None if played_on else last
+
+    @cached_property
+    def in_result(self) -> int:
+        """How many of its hands, from the first on, an evening's result counts: all, but for what waits at the end
+        beyond what was agreed, or ended. Whoever taps another hand takes nothing from those that were played."""
+        assert self.setup is not None
+        kind, number = self.setup.end
+        at = len(self.hands)
+        while at and self.hands[at - 1].waits_in_result and (
+            self._begun_late(self.hands[at - 1]) if self.ended is not None
+            else self.series.over(self.after(at - 1), kind, number)
+        ):
+            at -= 1
+        return at
+
+    def _begun_late(self, hand: Hand) -> bool:
+        return hand.begun is not None and hand.begun.late
 
     @cached_property
     def carried(self) -> CarriedOn | None:

@@ -64,6 +64,6 @@ def _over_words(place: MatchPlace) -> str:
     over = _("The correction period ended at %(time)s.", time=clock(until))
     if judge:
         return f"{over} {decides}"
-    if place.state.ended is None:
+    if place.state.ended is None and not place.view().over:
         return " ".join((over, _("The judge decides whether it counts.")))
     return " ".join((over, _("Now only the judge can correct.")))

@@ -157,7 +157,7 @@ def end_page(
     """``partners``: the same people can play again; ``following``: where they do, once a phone has begun it; ``back``:
     where one goes on, in words; ``still``: something is open."""
     view, period, judge = place.view(), period_of(place), offers(place, "judge")
-    over, reserved = view.status != "open", view.status == "reserved"
+    over, reserved, shut = view.status != "open", view.status == "reserved", _shut(place)
     again = judge and ends_again(place) and not partners
     opens_again = again or (judge and view.status == "ended" and not on.gone_on)
     provisional = ""
@@ -170,7 +170,7 @@ def end_page(
     for_evening = bool(view.evening and view.unsigned) and not over
     return EndPage(
         over=over,
-        heading=_("The match is over") if over else _("End the match"),
+        heading=_("The match is over") if over else _("How it ended") if shut else _("End the match"),
         settled=view.settled is not None and view.settled.final,
         warning=changed_words(view) if on.changed_since else "",
         following=on.following if on.gone_on else "",
@@ -226,7 +226,7 @@ def _form(place: MatchPlace, on: Going, period: Period, *, partners: bool) -> tu
     """The form of the page, and why there is none."""
     view, judge, records = place.view(), offers(place, "judge"), offers(place, "record")
     if view.status == "open":
-        return "end" if records else "", ""
+        return ("", period.words) if _shut(place) else ("end" if records else "", "")
     if judge and on.gone_on:
         return "", moved_words()
     if judge and ends_again(place) and not partners:
@@ -237,12 +237,17 @@ def _form(place: MatchPlace, on: Going, period: Period, *, partners: bool) -> tu
     return "", _("Only the judge can open it again.") if only_judge else ""
 
 
+def _shut(place: MatchPlace) -> bool:
+    """Whether who looks cannot end a match that runs still: the correction period is over, and they are no judge."""
+    return place.view().status == "open" and place.corrected_by == "judge" and not place.may("judge")
+
+
 def _keys(
     place: MatchPlace, on: Going, at: EveningTable | None, *, partners: bool, following: str, back: str, still: bool
 ) -> tuple[Key, ...]:
     """What stands at the foot of the page."""
     view, hands = place.view(), place.url("hands")
-    if view.status == "open" and offers(place, "record"):
+    if view.status == "open" and offers(place, "record") and not _shut(place):
         if still:
             return (
                 Key(kind="submit", words=_("End provisionally"), form="change", name="reservation", value="1",
@@ -250,9 +255,11 @@ def _keys(
                 Key(kind="link", words=_("Play on"), path=place.url(), main=True),
             )
         rests = resting(view)
-        words, path = _("Another hand") if rests else _("Play on"), place.url(more=1 if rests else None)
+        # beyond what a club agreed for all its tables only the judge begins a hand
+        further = rests and (at is None or offers(place, "judge"))
+        words = _("Another hand") if further else _("Back") if rests else _("Play on")
         return (
-            Key(kind="link", words=words, path=path),
+            Key(kind="link", words=words, path=place.url(more=1 if further else None)),
             Key(kind="submit", words=_("End the match"), form="change", main=True),
         )
     if offers(place, "judge") and view.status == "reserved" and not on.gone_on and not partners:

@@ -198,7 +198,8 @@ def face(token: str) -> Response:
 
 def resting(view: MatchView) -> bool:
     """Whether all that was agreed is played: the way leads to the end, and another hand is begun only if asked for."""
-    return view.status == "open" and view.over and view.current is None
+    begun = view.current is not None and view.current.state != "empty"  # of one that was taken back nothing is left
+    return view.status == "open" and view.over and not begun
 
 
 class NextStep(NamedTuple):
@@ -218,7 +219,8 @@ def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge:
     """What is needed next: whether two phones' hands are one; the hand at the table, to go on with if it is being
     taken down, or one that is half counted; once all is played what is disputed, what is to be signed, the end; after
     it a correction that waits for signatures, the next match.
-    ``more``: another hand is asked for; ``by_judge``: no side signs a correction, for the judge decides on it."""
+    ``more``: another hand is asked for; ``by_judge``: no side signs a correction, nor ends the match, for the
+    judge decides."""
     hand = view.current
     if view.status != "open":
         late = None if by_judge else next(iter(view.proposed), None)
@@ -239,7 +241,7 @@ def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge:
         return NextStep(_("Count the hand"), url("count"), "count")
     number = next(iter((*view.disputed, *to_sign(view, by_judge=by_judge))), None)
     if number is None:
-        return NextStep(_("End the match"), url("end"))
+        return NextStep(_("How it ended") if by_judge else _("End the match"), url("end"))
     return _signing_step(view, url, number)
 
 

@@ -9,7 +9,8 @@ let more = new URLSearchParams(location.search).has("more") ? "first" : null;
 /** Whether all that was agreed is played: the way leads to the end, and nothing is tapped into a hand nobody wants. */
 export function resting({over, current, status, hands}) {
   if (more === "first") more = hands;
-  return Boolean(over) && !current && status === "open" && more !== hands;
+  const begun = current && current.state !== "empty"; // of one that was taken back nothing is left
+  return Boolean(over) && !begun && status === "open" && more !== hands;
 }
 
 /** Numbers of the hands that wait for a signature: corrections that the judge is not to decide on, then counts. */
@@ -43,7 +44,7 @@ function next(view) {
   if (!toFinish(view) && current?.zhn && !current.result && !current.stretch) return ["record", "/record"];
   if (!resting(view) || toFinish(view)) return ["count", "/count"];
   const [number] = [...disputed, ...toSign(view)];
-  if (!number) return ["end", "/end"];
+  if (!number) return [waitsForJudge(view) ? "ended" : "end", "/end"];
   return signing(view, number);
 }
 

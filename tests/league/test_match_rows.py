@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.league.amounts import SHARE
-from tests.journal.entries import Table, an_id
+from tests.journal.entries import OTHER, Table, an_id
 
 EVENING = {"club": an_id(1, 7), "evening": an_id(2, 7), "round": 1, "table": 1}
 
@@ -64,3 +64,108 @@ def test_a_deal_for_chips_is_won_by_who_gained_and_lost_by_who_gave():
     assert by_person(at, "won") == [0, 1, 0, 0]
     assert by_person(at, "lost") == [1, 1, 1, 0]
     assert by_person(at, "hands") == [2, 2, 2, 2]
+
+
+def late(table):
+    """Says what follows after the evening's correction period."""
+    table.say("period.set", {"until": table.entries[-1].at}, role="server")
+
+
+def two_agreed():
+    """A table that has played and signed its two agreed hands, 23 : 7 and 20 : 10; the table and its hands."""
+    table = Table(evening=EVENING, end={"kind": "hands", "n": 2})
+    hands = []
+    for points in ((23, 7), (20, 10)):
+        hands.append(table.begin(hands[-1] if hands else None))
+        count(table, hands[-1], *points)
+        table.sign(hands[-1])
+    return table, hands
+
+
+def zwick(table, hand, **more):
+    return table.say("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand=hand, **more)
+
+
+def one_more(table, after, *, sign=0, object_to=False):
+    hand = table.begin(after)
+    count(table, hand, 0, 30)
+    if sign:
+        now = table.hand(hand)
+        table.sign(hand, *range(sign), digest=(now["proposal"] or now)["digest"])
+    if object_to:
+        table.say("objected", {"side": 0, "remark": None, "about": "cards"}, hand=hand)
+    return hand
+
+
+def taken_back(table, after):
+    hand = table.begin(after)
+    table.say("undone", {"target": zwick(table, hand)}, hand=hand)
+
+
+def on_two_phones(table, after):
+    zwick(table, table.begin(after))
+    zwick(table, table.begin(after, device=OTHER), device=OTHER)
+
+
+FURTHER = {
+    "a Zwick": lambda table, after: zwick(table, table.begin(after)),
+    "a Zwick taken back": taken_back,
+    "counted": one_more,
+    "signed by one": lambda table, after: one_more(table, after, sign=1),
+    "disputed": lambda table, after: one_more(table, after, object_to=True),
+    "on two phones": on_two_phones,
+}
+
+
+def stands(table, first, second):
+    """What the first and the second side have, where the table counts; else its status."""
+    (status,) = {row["status"] for row in persons_of(table.state)}
+    points = by_person(table, "points")
+    assert points[:2] == points[2:]
+    return status if status != "counts" else tuple(points[:2]) == (first, second)
+
+
+@pytest.mark.parametrize("ended", [False, True], ids=["not ended", "ended"])
+@pytest.mark.parametrize("over", [False, True], ids=["in time", "late"])
+def test_what_waits_beyond_the_agreed_hands_takes_nothing_from_what_was_played(over, ended):
+    for what, further in FURTHER.items():
+        table, hands = two_agreed()
+        if ended:
+            table.say("match.ended", {"digest": "", "reservation": False})
+        if over:
+            late(table)
+        further(table, hands[-1])
+        assert stands(table, 43, 17) is True, what
+        assert by_person(table, "hands") == [2, 2, 2, 2], what
+        assert by_person(table, "rank") == [2 * SHARE, SHARE, 2 * SHARE, SHARE], what
+
+
+def test_a_further_hand_counts_as_a_correction_does():
+    """Signed by all sides in time it does, late where the judge says so; an agreed hand is waited for as ever."""
+    table, hands = two_agreed()
+    one_more(table, hands[-1], sign=2)
+    assert stands(table, 43, 47) is True
+    table, hands = two_agreed()
+    late(table)
+    hand = one_more(table, hands[-1], sign=2)
+    assert stands(table, 43, 17) is True
+    taken = {"side": None, "outcome": "take", "proposed": table.hand(hand)["proposal"]["digest"], "reason": an_id(9, 9)}
+    table.say("settled", taken, hand=hand, role="judge")
+    assert stands(table, 43, 47) is True
+    table, hands = two_agreed()
+    table.say("undone", {"target": table.entries[-1].id}, hand=hands[-1])
+    taken_back(table, hands[-1])
+    assert stands(table, 43, 17) == "open"
+
+
+def test_what_a_phone_began_elsewhere_takes_nothing_from_a_match_whose_period_is_over():
+    """A phone that was away takes the first hand for the last one, and begins another second."""
+    for kind in ("hands", "open"):
+        table, hands = two_agreed() if kind == "hands" else (Table(evening=EVENING), [])
+        if kind == "open":
+            hands = [table.played()]
+            table.say("match.ended", {"digest": "", "reservation": False})
+        before = by_person(table, "points")
+        late(table)
+        on_two_phones(table, hands[0])
+        assert stands(table, *before[:2]) is True, kind

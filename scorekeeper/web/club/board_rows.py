@@ -149,6 +149,7 @@ class MatchFacts(NamedTuple):
     end: by what it ends, and how many of that.
     totals: by side; None before the first hand.
     series: what its series compares, by unit, for each side.
+    beyond: numbers of hands that were begun beyond what was agreed, and wait.
     """
 
     sides: list[list[str]]
@@ -158,6 +159,7 @@ class MatchFacts(NamedTuple):
     end: tuple[str, int | None]
     totals: list[int] | None
     series: dict[str, list[int]]
+    beyond: list[int]
 
     @classmethod
     def read(cls, stored: str) -> Self:
@@ -166,7 +168,7 @@ class MatchFacts(NamedTuple):
         kind, number = facts["end"]
         return cls(
             facts["sides"], facts["seats"], facts.get("disputed") or [], facts.get("unsigned") or [], (kind, number),
-            facts.get("totals"), facts.get("series") or {},
+            facts.get("totals"), facts.get("series") or {}, facts.get("beyond") or [],
         )
 
 
@@ -199,7 +201,7 @@ class News(NamedTuple):
     gaps: by hand that does not add up, and holds by no judge's word, by how much.
     decided: how many of its hands nobody signed, and how many all did; of a match in which none waits for a signature
         the judge decided on the former.
-    by_mouth: whether all that count were told by word of mouth.
+    by_mouth: how many of those that nobody signed were told by word of mouth.
     played: how many of its hands were counted: one that runs, or was cancelled, is none of the agreed ones.
     """
 
@@ -216,7 +218,7 @@ class News(NamedTuple):
     gaps: Mapping[int, int] = {}
     decided: tuple[int, int] = (0, 0)
     played: int = 0
-    by_mouth: bool = False
+    by_mouth: int = 0
 
 
 def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
@@ -246,7 +248,7 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
             _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
             differing(session, row), gaps.get(row.match, {}),
             (loose.get(row.match, 0), whole.get(row.match, 0)), played.get(row.match, 0),
-            row.status == COUNTS and row.match in loose.keys() - whole and _all_by_mouth(session, row.match),
+            _number_by_mouth(session, row.match) if row.status == COUNTS and row.match in loose else 0,
         )
     return found
 
@@ -525,6 +527,8 @@ def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str,
     people = _sitting(evening, table, news, names)
     state, words = _state(evening, news, now, [" + ".join(side) for side in people])
     words += _gap_words(news.gaps if news is not None else {}, state)
+    if news is not None and state in ("done", HANDED_IN, WRONG):
+        words += "".join(f", {part}" for part in _beside_agreed(evening, news))
     known = None if state in (WAITING, AWAY) else _totals(news)
     totals: Sequence[int | None] = known or [None] * len(table.sides)
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
@@ -596,7 +600,11 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     kind, agreed = facts.end[0], facts.end[1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.unsigned
     if row.status == COUNTS or match.status != "open" or all_counted:
-        return HANDED_IN, _("handed in") + f" {clock.clock(last.isoformat())}, {_('not signed by all')}"
+        handed_in = _("handed in") + f" {clock.clock(last.isoformat())}"
+        unsigned = [_("not signed by all")]
+        if set(facts.unsigned) <= set(facts.beyond):
+            unsigned = [_("Hand %(number)s is not signed by all", number=number) for number in facts.unsigned]
+        return HANDED_IN, ", ".join((handed_in, *unsigned))
     silent = now - last
     if silent >= STILL and evening.status == "open":
         minutes = int(silent.total_seconds() // 60)
@@ -607,6 +615,30 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
         end = agreed_end(kind, language()) % {"number": agreed}
         return "running", f"{ngettext('%(num)d hand', '%(num)d hands', news.played)}, {end}"
     return "running", _("%(hand)s of %(hands)s hands", hand=news.played, hands=agreed)
+
+
+def _beside_agreed(evening: Evening, news: News) -> Iterator[str]:
+    """Of a table that is done: that it has another number of hands than was agreed, and what it began beyond them."""
+    if other := _other_number(evening, news.facts, news.played):
+        yield other
+    waiting = [number for number in news.facts.beyond if number not in news.facts.unsigned]
+    yield from (_("Hand %(number)s is running", number=number) for number in waiting)
+
+
+def _other_number(evening: Evening, facts: MatchFacts, played: int) -> str:
+    """How many hands were played where more or fewer were agreed; else empty."""
+    kind, agreed = facts.end[0], facts.end[1] or evening.hands
+    if kind != "hands" or played - len(set(facts.beyond) & set(facts.unsigned)) == agreed:
+        return ""
+    return _("%(hand)s of %(hands)s hands", hand=played, hands=agreed)
+
+
+def other_numbers(session: Session, club: ClubState, evening: Evening) -> list[tuple[int, int, str]]:
+    """Round and number of the tables that count with another number of hands than was agreed, and how many it is."""
+    rows = [row for row in matches_of(session, club, evening.matches) if row.status == COUNTS]
+    played = number_of_hands(session, [row.match for row in rows], *_COUNTED) if rows else {}
+    words = ((row, _other_number(evening, MatchFacts.read(row.row.facts), played.get(row.match, 0))) for row in rows)
+    return [(row.round, row.table, other) for row, other in words if other]
 
 
 def _gap_words(gaps: Mapping[int, int], state: str) -> str:
@@ -633,21 +665,25 @@ def _on_paper(session: Session, matches: Sequence[str]) -> dict[str, str]:
     return {match: "whole" if len(hands) >= signed.get(match, 0) else "part" for match, hands in found.items()}
 
 
-def _all_by_mouth(session: Session, match: str) -> bool:
+def _number_by_mouth(session: Session, match: str) -> int:
     hands = stream.state_of(MATCH, session, match).state.hands
-    return all(hand.result.by_mouth for hand in hands if hand.result.state in _COUNTED)
+    return sum(hand.result.by_mouth for hand in hands if hand.result.state in ("counted", "accepted"))
 
 
-def _signed(at: str, match: MatchRow, on_paper: str, decided: tuple[int, int], by_mouth: bool) -> str:
+def _signed(at: str, match: MatchRow, on_paper: str, decided: tuple[int, int], by_mouth: int) -> str:
     """That all is signed, whether on paper, and whether the match was ended; of one typed from a signed sheet nobody
-    waits for its end: it is done. ``decided``: how many hands the judge decided on, and how many are signed."""
+    waits for its end: it is done. ``decided``: how many hands the judge decided on, and how many are signed; of the
+    former so many were told ``by_mouth``."""
     ruled, signed = decided
     if ruled and not signed:
-        return _(BY_WORD_OF_MOUTH if by_mouth else DECIDED) + f" {at}"
+        return _(BY_WORD_OF_MOUTH if by_mouth == ruled else DECIDED) + f" {at}"
     if ruled:
-        return ", ".join((_signed(at, match, on_paper, (0, signed), by_mouth), ngettext(
-            "%(num)d hand decided by the judge", "%(num)d hands decided by the judge", ruled
-        )))
+        parts = [_signed(at, match, on_paper, (0, signed), 0)]
+        if by_mouth:
+            parts.append(ngettext("%(num)d hand", "%(num)d hands", by_mouth) + f" {_(BY_WORD_OF_MOUTH)}")
+        if others := ruled - by_mouth:
+            parts.append(ngettext("%(num)d hand decided by the judge", "%(num)d hands decided by the judge", others))
+        return ", ".join(parts)
     if on_paper == "whole":
         return _("signed on paper") + f" {at}"
     text = _("signed") + f" {at}"

@@ -28,7 +28,7 @@ from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, PersonMatch, matches_of, ours
-from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds, wrong_hands
+from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds, other_numbers, wrong_hands
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.season_place import units_of, unlike_tables
 from scorekeeper.web.errors import refuse
@@ -286,7 +286,7 @@ def _got_points(result: Sequence[Row], round: int, match: str) -> tuple[str, ...
 
 def proposed(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     """Tables at which a correction waits, each with its round: their points stand in the result as they were."""
-    return [one for one in of_all_rounds(evening_place) if one[1].state == PROPOSED]
+    return [one for one in of_all_rounds(evening_place) if one[1].state == PROPOSED and one[1].counts]
 
 
 def result(evening_place: EveningPlace) -> Result:
@@ -320,6 +320,7 @@ def page(evening_place: EveningPlace) -> dict[str, object]:
         "wrong_cells": {(person, one.round) for one in found.wrong for person in one.persons},
         "wrong_rows": {person for one in found.wrong for person in one.persons},
         "twice": twice(evening_place), "proposed": proposed(evening_place) if evening_place.place.may("record") else [],
+        "other_numbers": other_numbers(db.session(), evening_place.place.state, evening_place.evening),
         "above_share": _above_share(evening_place),
         "sat_out": _counting_out(evening_place) if any(cell.state == "out" for cell in cells) else [],
         "parted": _parted(evening_place, found.rows),

@@ -514,6 +514,13 @@ def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed
     line = next(one for one in lines(evening.get("board")) if one[0] == 1)
     assert line[1] == "done"
     assert re.match(r"by word of mouth \d\d:\d\d", line[2]), "not that the judge decided on anything"
+    other = evening.table(2)
+    typed(other, 11, 12)
+    other.sign(other.hand(1)["id"])
+    seen |= {"seen": str(other.view("judge")["seq"]), "from": "2"}
+    other.do("by-word-of-mouth", "judge", **seen)
+    line = next(one for one in lines(evening.get("board")) if one[0] == 2)
+    assert re.fullmatch(r"signed \d\d:\d\d, 1 hand by word of mouth", line[2]), "nor of some of its hands"
 
 
 def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(evening):

@@ -3,6 +3,7 @@ the judge alone (users.md 3.6, "Who corrects")."""
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -65,7 +66,6 @@ def test_within_the_period_the_page_says_until_when(club):
     table.sign(table.hand(1)["id"])
     assert points(table) == [12, 18]
     assert 'class="hand-row' in table.page("hands")
-
 
 def test_after_the_period_those_who_record_are_told_and_offered_nothing(club):
     evening, table = ended(club, correction=0)
@@ -210,3 +210,44 @@ def test_the_phone_at_a_table_of_an_evening_taken_away_says_that_it_does_not_cou
     answer = club.client.get(table.url())
     assert answer.status_code == 409
     assert "this table does not count" in plain(answer.text)
+
+
+def shown(evening):
+    """What the board and the result say of an evening."""
+    return plain(evening.get("board")), evening.get("result")
+
+
+def test_a_phone_takes_nothing_from_a_table_that_is_done(club):
+    """Two hands agreed and signed, the match not ended: what a phone taps then waits, in the period and after it, the
+    keeper reads of it, and no page says that nothing counts."""
+    for correction in (30, 0):
+        evening = club.evening(rounds=1, correction=correction)
+        evening.draw()
+        table = evening.table()
+        table.play(11)
+        table.play(20)
+        notice(evening)
+        assert "Another hand" not in table.page("") + table.page("end")
+        assert "Another hand" in table.page("", "judge")
+        assert (">End the match</span>" in table.page("end")) == bool(correction), "late it would end nothing"
+        result = json.loads(evening.get("result.json"))
+        table.do("zwick", side=0)
+        hand, (board, after) = table.view()["current"], shown(evening)
+        assert ("Hand 3 is running" if correction else "Hand 3: correction waiting") in board
+        assert ("not finished" in after, ">…</abbr>" in after) == (False, False)
+        assert json.loads(evening.get("result.json"))["rows"] == result["rows"]
+        table.do("undo", target=table.view()["last_entry"]["id"], hand=hand["id"])
+        assert "Hand 3" not in shown(evening)[0]
+        assert "All hands played" in plain(table.page(""))
+
+
+def test_board_and_result_say_that_hands_are_missing(club):
+    evening = club.evening(rounds=1, hands=3)
+    evening.draw()
+    table = evening.table()
+    table.play(11)
+    table.play(20)
+    table.do("end")
+    board, result = shown(evening)
+    assert ", 2 of 3 hands" in board
+    assert "Round 1, table 1: 2 of 3 hands." in plain(result)
