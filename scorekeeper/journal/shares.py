@@ -10,7 +10,7 @@ they are (``known_as``), in the hands that they sat in under either id.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from typing import TypedDict
@@ -18,6 +18,7 @@ from typing import TypedDict
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.state import MatchState
 from scorekeeper.league.amounts import SHARE, over_share, rank_shares, write_worth
+from scorekeeper.league.met import NOTHING, MetSums, write_met
 from scorekeeper.series import ChipSeries
 
 
@@ -78,6 +79,8 @@ class PersonShare(PersonSums):
     side: theirs, from 0.
     side_size: how many sit on it.
     rank: the rank points of the table, in 27720ths.
+    met: what they did with and against each of the others, where not all sat in the same hands
+        (``league.met.write_met``); else empty.
     """
 
     club: str
@@ -90,6 +93,7 @@ class PersonShare(PersonSums):
     side: int
     side_size: int
     rank: int
+    met: str
 
 
 def persons_of(state: MatchState) -> list[PersonShare]:
@@ -98,7 +102,7 @@ def persons_of(state: MatchState) -> list[PersonShare]:
     if place is None:
         return []
     sides, status = state.seating[1], status_of(state)
-    ranks = _ranks(state)
+    ranks, changed = _ranks(state), _seats_changed(state)
     holders: dict[str, tuple[int, int | None]] = {}
     for side, people in enumerate(sides):
         for person in _club_ids(state, people):
@@ -109,10 +113,44 @@ def persons_of(state: MatchState) -> list[PersonShare]:
         {
             "club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
             "status": status, "sides": len(sides), "person": person, "side": side, "side_size": len(sides[side]),
-            "rank": ranks[side], **_person(state, person, sits_in),
+            "rank": ranks[side], "met": write_met(_met(state, person, sits_in)) if changed else "",
+            **_person(state, person, sits_in),
         }
         for person, (side, sits_in) in holders.items()
     ]
+
+
+def _seats_changed(state: MatchState) -> bool:
+    """Whether somebody sat in some of the hands that count, but not in all, or on another side."""
+    hands = [hand.share.sides for hand in _hands(state) if hand.share.points is not None]
+    return bool(hands) and len({_together(state, sides) for sides in (*hands, state.seating[1])}) > 1
+
+
+def _together(state: MatchState, sides: Sequence[Sequence[str]]) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(_club_ids(state, side)) for side in sides)
+
+
+def _met(state: MatchState, person: str, sits_in: int | None) -> Mapping[tuple[str, bool], MetSums]:
+    """By the others, and whether on the same side, what somebody did in the hands in which both sat; their penalties
+    stand with those who sit there now."""
+    met: dict[tuple[str, bool], MetSums] = {}
+    for hand in _hands(state):
+        sides = [_club_ids(state, side) for side in hand.share.sides]
+        own_side = next((at for at, people in enumerate(sides) if person in people), None)
+        if hand.share.points is None or own_side is None:
+            continue
+        own = _of_hand(hand, own_side, chips=isinstance(state.series, ChipSeries))
+        for at, people in enumerate(sides):
+            for other in people:
+                if other != person:
+                    key = other, at == own_side
+                    met[key] = met.get(key, NOTHING).plus(own)
+    penalties = _penalties(state, person, sits_in)
+    for at, people in enumerate(state.seating[1]):
+        for other in _club_ids(state, people):
+            if (key := (other, at == sits_in)) in met:
+                met[key] = met[key].plus(MetSums(points=penalties, over=SHARE * penalties))
+    return met
 
 
 def _club_ids(state: MatchState, people: Sequence[str]) -> Sequence[str]:
@@ -146,38 +184,49 @@ def _worth(state: MatchState, person: str, penalties: int) -> str:
     return write_worth(dict(zip(state.series.units, (first + penalties, *others), strict=True)))
 
 
-def _person(state: MatchState, person: str, side: int | None) -> PersonSums:
-    """The sums of one person; ``side`` is the one they sit in now. A hand is won by whoever got most of it, a deal for
-    chips by everybody who gained some and lost by everybody who gave some: who passed did neither."""
-    chips = isinstance(state.series, ChipSeries)
+def _of_hand(hand: Hand, side: int, *, chips: bool) -> MetSums:
+    """What a hand brought one side. It is won by whoever got most of it, a deal for chips by everybody who gained some
+    and lost by everybody who gave some: who passed did neither. Of hands of which only the total is known nobody knows
+    who won them."""
+    points = hand.share.points
+    assert points is not None
+    over = over_share(points[side], sum(points), len(points))
+    if hand.share.together:
+        return MetSums(hand.share.hands, points[side], over)
+    best = 0 if chips else max((other for at, other in enumerate(points) if at != side), default=0)
+    marks = hand.result.hand_score.marks
+    return MetSums(
+        hand.share.hands, points[side], over, int(points[side] > best), int(points[side] < best),
+        marks[side] if side < len(marks) else 0, max(0, points[side]),
+    )
+
+
+def _penalties(state: MatchState, person: str, side: int | None) -> int:
+    """The points that the judge gave somebody; ``side`` is the one they sit in now."""
     penalties = 0
-    points = total = over = hands = won = lost = marks = highest = 0
-    for hand in _hands(state):
-        points_by_side = hand.share.points
-        own_side = next((at for at, people in enumerate(hand.share.sides) if person in _club_ids(state, people)), None)
-        if points_by_side is None or own_side is None:
-            continue
-        hands, points = hands + hand.share.hands, points + points_by_side[own_side]
-        total += sum(points_by_side)
-        over += over_share(points_by_side[own_side], sum(points_by_side), len(points_by_side))
-        if hand.share.together:
-            continue
-        best = 0 if chips else max((other for at, other in enumerate(points_by_side) if at != own_side), default=0)
-        won, lost = won + (points_by_side[own_side] > best), lost + (points_by_side[own_side] < best)
-        marks += hand.result.hand_score.marks[own_side] if own_side < len(hand.result.hand_score.marks) else 0
-        highest = max(highest, points_by_side[own_side])
     for entry, lifted in state.penalties:
         holder, alone, to = state.penalty_holder(entry)
         is_theirs = holder is not None and person in _club_ids(
             state, (holder,)
         ) if alone else side is not None and to == side
-        if not lifted and is_theirs:
-            points, over = points + entry.payload.points, over + SHARE * entry.payload.points
-            penalties += entry.payload.points
+        penalties += entry.payload.points if is_theirs and not lifted else 0
+    return penalties
+
+
+def _person(state: MatchState, person: str, side: int | None) -> PersonSums:
+    """The sums of one person; ``side`` is the one they sit in now."""
+    own, total = NOTHING, 0
+    for hand in _hands(state):
+        points = hand.share.points
+        own_side = next((at for at, people in enumerate(hand.share.sides) if person in _club_ids(state, people)), None)
+        if points is not None and own_side is not None:
+            own = own.plus(_of_hand(hand, own_side, chips=isinstance(state.series, ChipSeries)))
+            total += sum(points)
+    penalties = _penalties(state, person, side)
     return {
-        "hands": hands, "points": points, "total": total, "over": over,
-        "won": won, "lost": lost, "zwicks": marks, "highest": highest, "worth": _worth(state, person, penalties),
-        "most_behind": 0 if side is None else _most_behind(state, side),
+        "hands": own.hands, "points": own.points + penalties, "total": total, "over": own.over + SHARE * penalties,
+        "won": own.won, "lost": own.lost, "zwicks": own.marks_called, "highest": own.highest,
+        "worth": _worth(state, person, penalties), "most_behind": 0 if side is None else _most_behind(state, side),
     }
 
 

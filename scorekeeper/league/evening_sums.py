@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.league.amounts import SHARE, Amount, part, read_worth
+from scorekeeper.league.met import NOTHING, MetSums, read_met
 from scorekeeper.league.person_result import Meeting, PersonResult
 from scorekeeper.series import AVERAGE
 
@@ -51,7 +52,12 @@ class PersonMatch(Protocol):
     def hands(self) -> int: ...
     @property
     def worth(self) -> str: ...
-    def _replace(self, *, person: str) -> Self: ...
+    @property
+    def met(self) -> str: ...
+    def _replace(
+        self, *, person: str = ..., hands: int = ..., points: int = ..., over: int = ..., won: int = ...,
+        lost: int = ..., marks_called: int = ..., highest: int = ...,
+    ) -> Self: ...
 
 
 Row = TypeVar("Row", bound=PersonMatch)
@@ -93,7 +99,7 @@ def sums(rows: Sequence[PersonMatch], same: Mapping[str, str], *, by_round: bool
     """The sums of one evening's rows, which stand in order of round and table. ``same``: persons who turned out to be
     another one; who stands in a round twice that way has it once, at the first of their tables."""
     return Sums(
-        results=_results(_once(rows, same), by_round),
+        results=_results(_once(rows, same), same, by_round),
         meetings=meetings(rows, same, by_round=by_round, together=True),
         waiting=tuple(
             Waiting(row.evening, row.round, row.table_number, row.status)
@@ -115,20 +121,35 @@ def meetings(
     for _stream, group in groupby(counting, key=lambda row: row.stream):
         table_rows = list(group)
         for person_match in table_rows:
-            for other in table_rows:
-                if person_match.person != other.person and (person_match.side == other.side) == together:
-                    key = (
-                        person_match.person, other.person, person_match.evening, person_match.round if by_round else 0
-                    )
-                    figures = sums_by_pair.get(key)
-                    if figures is None:
-                        figures = sums_by_pair[key] = [0] * (1 + len(SUMMED) + len(LARGEST))
-                    _add(figures, person_match)
-                    if person_match.worth:
-                        gained[key] = gained.get(key, 0) + _first(person_match.worth)
+            for other, row in _met(person_match, table_rows, same, together=together):
+                key = person_match.person, other, person_match.evening, person_match.round if by_round else 0
+                figures = sums_by_pair.get(key)
+                if figures is None:
+                    figures = sums_by_pair[key] = [0] * (1 + len(SUMMED) + len(LARGEST))
+                _add(figures, row)
+                if person_match.worth:
+                    gained[key] = gained.get(key, 0) + _first(person_match.worth)
     return tuple(
         Meeting(*key, together, *figures)._replace(gained=gained.get(key)) for key, figures in sums_by_pair.items()
     )
+
+
+def _met(
+    row: Row, table_rows: Iterable[Row], same: Mapping[str, str], *, together: bool
+) -> Iterator[tuple[str, Row]]:
+    """Whom somebody sat with, or against, at a table, and what they did there in those hands: all, where everybody sat
+    in the same ones. What a match is only as a whole, its rank and what its game compares, each of them has."""
+    if not row.met:
+        for other in table_rows:
+            if row.person != other.person and (row.side == other.side) == together:
+                yield other.person, row
+        return
+    others: dict[str, MetSums] = {}
+    for (met, with_them), figures in read_met(row.met).items():
+        if with_them == together and (person := same.get(met, met)) != row.person:
+            others[person] = others.get(person, NOTHING).plus(figures)
+    for person, figures in others.items():
+        yield person, row._replace(**figures._asdict())
 
 
 def _first(worth: str) -> Amount:
@@ -158,7 +179,9 @@ def _add(figures: list[int], row: PersonMatch) -> None:
         figures[at] = max(figures[at], getattr(row, name))
 
 
-def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult, ...]:
+def _results(
+    rows: Iterable[PersonMatch], same: Mapping[str, str], by_round: bool
+) -> tuple[PersonResult, ...]:
     counted: dict[tuple[str, str, int], list[int]] = {}
     others: dict[tuple[str, str, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     partners: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
@@ -174,9 +197,7 @@ def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult,
             _add(figures, row)
             if row.worth:
                 add_worth(worth_by_key.setdefault(key, {}), row)
-            for other in table_rows:
-                if other.side == row.side and other.person != row.person:
-                    partners[key][other.person] = None
+            partners[key] |= dict.fromkeys(other for other, _row in _met(row, table_rows, same, together=True))
     results = []
     for key, figures in counted.items():
         worth = tuple(worth_by_key[key].items()) if key in worth_by_key else ()

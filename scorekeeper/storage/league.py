@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, bindparam, func, select
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text, bindparam, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from scorekeeper.storage.base import Base, UTCDateTime, in_parts, table_of
@@ -92,6 +92,8 @@ class PersonRow(Base):
     highest: their side's most points of a hand.
     most_behind: the largest deficit overcome in a match won.
     worth: what a season compares where it is not the points (league.amounts.write_worth), else empty.
+    met: what they did with and against each of the others (league.met.write_met) where not all sat in the same hands,
+        else empty.
     """
 
     __tablename__ = "person_row"
@@ -118,6 +120,7 @@ class PersonRow(Base):
     over: Mapped[int] = mapped_column(BigInteger)
     rank: Mapped[int] = mapped_column(BigInteger)
     worth: Mapped[str] = mapped_column(String(400), server_default="")
+    met: Mapped[str] = mapped_column(Text, server_default="")
 
 
 class TableRow(NamedTuple):
@@ -285,6 +288,8 @@ class PersonMatch(NamedTuple):
     """The largest deficit made good."""
     worth: str = ""
     """What a season compares where that is not the points; else empty."""
+    met: str = ""
+    """What they did with and against each of the others, where not all sat in the same hands; else empty."""
 
 
 _COLUMNS = {"marks_called": "zwicks"}

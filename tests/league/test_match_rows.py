@@ -6,6 +6,8 @@ import pytest
 
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.league.amounts import SHARE
+from scorekeeper.league.evening_sums import meetings, sums
+from scorekeeper.storage.league import PersonMatch
 from tests.journal.entries import OTHER, Table, an_id
 
 EVENING = {"club": an_id(1, 7), "evening": an_id(2, 7), "round": 1, "table": 1}
@@ -169,3 +171,41 @@ def test_what_a_phone_began_elsewhere_takes_nothing_from_a_match_whose_period_is
         late(table)
         on_two_phones(table, hands[0])
         assert stands(table, *before[:2]) is True, kind
+
+
+def test_partners_are_those_who_played_a_hand_together():
+    """The fourth plays one hand (23 : 7), the fifth in their place two (20 : 10, 18 : 12): whoever sat there
+    all the time has a partner for each, -8 with the one, -5 and -3 with the other, however one looks at it."""
+    table = Table(5, evening=EVENING)
+    one, two, three, four, five = table.people
+    table.entries.clear()
+    table.opened |= {"seats": [one, two, three, four], "sides": [[one, three], [two, four]]}
+    table.say("match.opened", table.opened)
+    count(table, first := table.begin(), 23, 7)
+    second = table.begin(first)
+    seats = {"seats": [one, two, three, five], "sides": [[one, three], [two, five]]}
+    table.say("seats.set", {"from": second, "to": None, **seats, "swap": None})
+    count(table, second, 20, 10)
+    count(table, table.begin(second), 18, 12)
+    table.say("penalty", {"side": 1, "person": None, "points": -1}, role="judge")
+    table.say("match.ended", {"digest": "", "reservation": False})
+    rows = [
+        PersonMatch(**{
+            **{name: row[name] for name in PersonMatch._fields if name in row}, "stream": "m",
+            "marks_called": row["zwicks"],
+        })
+        for row in persons_of(table.state)
+    ]
+    every = sums(rows, {}, by_round=False)
+    found = {(one.person, one.other): (one.hands, one.over / SHARE) for one in every.meetings}
+    assert found == {
+        (one, three): (3, 16), (three, one): (3, 16),
+        (two, four): (1, -8), (four, two): (1, -8), (two, five): (2, -9), (five, two): (2, -9),
+    }
+    assert {one.person: set(one.partners) for one in every.results} == {
+        one: {three}, three: {one}, two: {four, five}, four: {two}, five: {two},
+    }
+    against = {(one.person, one.other): one.hands for one in meetings(rows, {}, by_round=False, together=False)}
+    assert {pair: hands for pair, hands in against.items() if pair[0] == one} == {
+        (one, two): 3, (one, four): 1, (one, five): 2,
+    }
