@@ -9,8 +9,8 @@ from flask import Blueprint, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import game_of
+from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_view import HandView, points_of
-from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.view import MatchView, hands_view, match_view
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
@@ -157,20 +157,30 @@ def _whose(view: MatchView, state: MatchState, new: MatchView) -> str:
         return ""
     (leaver,), (taker,) = goes, comes
     names = {"leaves": new.first(leaver), "comes": new.first(taker)}
-    id = state.known_as.get(leaver, leaver)
-    row = next((one for one in persons_of(state) if one["person"] == id and one["hands"]), None)
+    own = [points for hand in state.hands if (points := _points_then(state, hand, leaver)) is not None]
     half = to_finish(new)
     stays = half is not None and any(leaver in side for side in half.sides)
-    if row is None and not stays:
+    if not own and not stays:
         return _("All points of this seat go to %(comes)s.", **names)
     parts = list[str]()
-    if row is not None:
-        parts.append(ngettext("%(num)d hand", "%(num)d hands", row["hands"]))
-    if row is not None and not state.series.ordered:
-        parts.append(ngettext("%(num)d point", "%(num)d points", row["points"]))
+    if own:
+        parts.append(ngettext("%(num)d hand", "%(num)d hands", len(own)))
+    if own and not state.series.ordered:
+        parts.append(ngettext("%(num)d point", "%(num)d points", sum(own)))
     if half is not None and stays:
         parts.append(_("Hand %(number)s", number=half.number))
     return _("%(leaves)s keeps %(points)s. What follows goes to %(comes)s.", points=", ".join(parts), **names)
+
+
+def _points_then(state: MatchState, hand: Hand, person: str) -> int | None:
+    """What a hand brings somebody once all that is proposed of it is signed; None where they do not sit in it then, or
+    it brings nothing."""
+    known, proposal = state.known_as, hand.result.proposal
+    then = hand.result.hand_score if proposal is None else proposal.hand_score
+    own = known.get(person, person)
+    side = next((at for at, people in enumerate(then.sides) if own in [known.get(who, who) for who in people]), None)
+    void = hand.result.void if proposal is None else then.void
+    return None if side is None or then.outcome is None or void is not None else then.outcome.points[side]
 
 
 def _changed(old: Sequence[HandView], new: Sequence[HandView]) -> list[Changed]:

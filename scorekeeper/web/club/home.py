@@ -49,10 +49,10 @@ def home(token: str) -> str:
     )
 
 
-def _present(place: ClubPlace, evening: EveningView) -> int:
-    """How many are here: who is ticked, and who plays for somebody."""
+def _present(place: ClubPlace, evening: EveningView) -> int | None:
+    """How many are here: who is ticked, and who plays for somebody; None for who may not know."""
     if not place.may("member"):
-        return 0
+        return None
     evening_place = EveningPlace(place, place.state.evenings[evening.id])
     return len(evening_place.present(evening_place.next_round or evening_place.last_round or 1)) + len(
         evening_place.unticked

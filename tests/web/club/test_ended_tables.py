@@ -66,6 +66,9 @@ def test_within_the_period_the_page_says_until_when(club):
     table.sign(table.hand(1)["id"])
     assert points(table) == [12, 18]
     assert 'class="hand-row' in table.page("hands")
+    tonight = plain(club.get("", "watch")).partition("Tonight")[2]
+    assert (bool(tonight), " here" in tonight) == (True, False), "who is here is not published"
+
 
 def test_after_the_period_those_who_record_are_told_and_offered_nothing(club):
     evening, table = ended(club, correction=0)

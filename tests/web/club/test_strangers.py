@@ -234,6 +234,21 @@ def test_a_hand_that_only_waits_for_signatures_stays_with_who_played_it(club):
     assert "The 20 points of “Willi”" in page
 
 
+def test_the_preview_says_whose_points_signed_hands_will_be(club):
+    """Signed hands wait for signatures, so that the sentence beneath them named points that nobody keeps."""
+    evening = club.evening(people=club.people[:8], rounds=2)
+    evening.draw()
+    table = evening.table(1)
+    table.play(14)
+    table.play(20)
+    leaves = table.view()["seats"][0]
+    who = club.words[leaves].split()[0]
+    for start, says in (("1", "All points of this seat go to Willi."), ("2", f"{who} keeps 1 hand, 14 points. What")):
+        asked = plain(table.page(f"change/player?leaves={leaves}&name=Willi&guest=1&from={start}&reason=&preview=1"))
+        assert "sign again" in asked
+        assert says in asked
+
+
 def test_a_half_counted_hand_stays_with_who_played_it(club):
     """One side had typed its number, the other had not: who took a seat then got the points of that hand, too."""
     evening = club.evening(people=club.people[:8], rounds=2)
