@@ -136,14 +136,15 @@ const looksOnly = item => item.evening && item.role === "judge";
 export function draw() {
   const list = document.getElementById("phone-list");
   if (!list) return;
-  const items = remembered();
+  const items = remembered().filter(item => !list.dataset.only || item.kind === list.dataset.only);
   const top = document.getElementById("phone-running");
   const first = top ? items.find(item => isMatch(item) && item.status === "open" && !looksOnly(item) && !item.revoked && !item.deleted) : undefined;
   top?.replaceChildren(...first ? [running(first, list.dataset)] : []);
   const isClub = item => item.kind === "club";
   const others = [...items.filter(isClub), ...items.filter(item => item !== first && !isClub(item))];
   list.replaceChildren(...others.map(item => (isMatch(item) ? match : row)(item, list.dataset)));
-  document.getElementById("phone-empty").hidden = items.length > 0;
+  const none = document.getElementById("phone-empty");
+  if (none) none.hidden = items.length > 0;
 }
 
 const CLUB_ROLES = ["watch", "member", "record", "judge", "keeper"];

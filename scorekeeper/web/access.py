@@ -244,7 +244,7 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
     if not link.current:
         refuse(
             403,
-            _("Somebody at the table made a new one. What this phone recorded stays here: ask for the new link."),
+            _("There is a new one. What this phone recorded stays here: ask for the new link."),
             code="link_revoked",
             heading=_("This link was renewed"),
         )

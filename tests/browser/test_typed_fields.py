@@ -81,6 +81,13 @@ def test_what_is_typed_on_a_clubs_page_stays_until_it_was_taken(keeper):
     page.goto(here)
     assert [ticks.nth(at).is_checked() for at in range(3)] == [True, True, False]
     assert (page.input_value("#guest"), page.inner_text("#ticked")) == ("Dora", "2")
+    page.context.set_offline(True)
+    page.get_by_text("Keine Verbindung").wait_for()
+    page.click(".bottom .main")
+    page.wait_for_timeout(200)
+    assert (page.url, page.input_value("#guest")) == (here, "Dora"), "not the browser's own page"
+    page.context.set_offline(False)
+    page.get_by_text("Keine Verbindung").wait_for(state="hidden")
     page.click(".bottom .main")
     page.wait_for_url(lambda url: url != here)
     page.goto(here)

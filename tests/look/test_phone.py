@@ -111,6 +111,9 @@ def test_clubs_stand_before_their_tables_which_are_called_by_their_number(page: 
     rows = page.locator("#phone-list .row").all_inner_texts()
     assert [row.splitlines()[0] for row in rows] == ["Kieker", "Table 2, round 1, 22 November", "Hand 1"]
     assert "Table 3, round 1" in page.locator("#phone-running").inner_text()
+    page.goto("/clubs")
+    names = page.locator("#phone-list b").all_inner_texts()
+    assert names == ["Kieker"], "where a club is opened, too"
 
 
 def test_the_start_page_fits_a_small_phone_that_knows_nothing_yet(page: Page) -> None:
