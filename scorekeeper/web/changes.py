@@ -157,30 +157,32 @@ def _whose(view: MatchView, state: MatchState, new: MatchView) -> str:
         return ""
     (leaver,), (taker,) = goes, comes
     names = {"leaves": new.first(leaver), "comes": new.first(taker)}
-    own = [points for hand in state.hands if (points := _points_then(state, hand, leaver)) is not None]
+    own = [both for hand in state.hands if (both := _hands_and_points(state, hand, leaver)) is not None]
     half = to_finish(new)
     stays = half is not None and any(leaver in side for side in half.sides)
     if not own and not stays:
         return _("All points of this seat go to %(comes)s.", **names)
     parts = list[str]()
     if own:
-        parts.append(ngettext("%(num)d hand", "%(num)d hands", len(own)))
+        parts.append(ngettext("%(num)d hand", "%(num)d hands", sum(hands for hands, _points in own)))
     if own and not state.series.ordered:
-        parts.append(ngettext("%(num)d point", "%(num)d points", sum(own)))
+        parts.append(ngettext("%(num)d point", "%(num)d points", sum(points for _hands, points in own)))
     if half is not None and stays:
         parts.append(_("Hand %(number)s", number=half.number))
     return _("%(leaves)s keeps %(points)s. What follows goes to %(comes)s.", points=", ".join(parts), **names)
 
 
-def _points_then(state: MatchState, hand: Hand, person: str) -> int | None:
-    """What a hand brings somebody once all that is proposed of it is signed; None where they do not sit in it then, or
-    it brings nothing."""
+def _hands_and_points(state: MatchState, hand: Hand, person: str) -> tuple[int, int] | None:
+    """How many hands and points a hand brings somebody once all that is proposed of it is signed; None where they do
+    not sit in it then, or it brings nothing."""
     known, proposal = state.known_as, hand.result.proposal
     then = hand.result.hand_score if proposal is None else proposal.hand_score
     own = known.get(person, person)
     side = next((at for at, people in enumerate(then.sides) if own in [known.get(who, who) for who in people]), None)
     void = hand.result.void if proposal is None else then.void
-    return None if side is None or then.outcome is None or void is not None else then.outcome.points[side]
+    if side is None or then.outcome is None or void is not None:
+        return None
+    return then.outcome.hands, then.outcome.points[side]
 
 
 def _changed(old: Sequence[HandView], new: Sequence[HandView]) -> list[Changed]:

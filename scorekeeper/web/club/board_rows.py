@@ -150,6 +150,7 @@ class MatchFacts(NamedTuple):
     totals: by side; None before the first hand.
     series: what its series compares, by unit, for each side.
     beyond: numbers of hands that were begun beyond what was agreed, and wait.
+    played: how many hands were counted, where one count stands for several: 0 where nobody said; else None.
     """
 
     sides: list[list[str]]
@@ -160,6 +161,7 @@ class MatchFacts(NamedTuple):
     totals: list[int] | None
     series: dict[str, list[int]]
     beyond: list[int]
+    played: int | None
 
     @classmethod
     def read(cls, stored: str) -> Self:
@@ -169,6 +171,7 @@ class MatchFacts(NamedTuple):
         return cls(
             facts["sides"], facts["seats"], facts.get("disputed") or [], facts.get("unsigned") or [], (kind, number),
             facts.get("totals"), facts.get("series") or {}, facts.get("beyond") or [],
+            facts.get("played"),
         )
 
 
@@ -628,7 +631,8 @@ def _beside_agreed(evening: Evening, news: News) -> Iterator[str]:
 def _other_number(evening: Evening, facts: MatchFacts, played: int) -> str:
     """How many hands were played where more or fewer were agreed; else empty."""
     kind, agreed = facts.end[0], facts.end[1] or evening.hands
-    if kind != "hands" or played - len(set(facts.beyond) & set(facts.unsigned)) == agreed:
+    played = played if facts.played is None else facts.played
+    if kind != "hands" or facts.played == 0 or played - len(set(facts.beyond) & set(facts.unsigned)) == agreed:
         return ""
     return _("%(hand)s of %(hands)s hands", hand=played, hands=agreed)
 
