@@ -117,7 +117,9 @@ def objections_in(others: Sequence[Entry], closing: Sequence[Entry], now: HandSc
     side's own acceptance of what held (``closing``). What lies on paper closes none: it was signed before somebody
     objected, or not: that is for people to say."""
     objections: list[Objection] = []
-    settlings = [entry for entry in others if isinstance(entry.payload, Settled) and entry.payload.proposed is None]
+    settlings = [
+        entry for entry in others if isinstance(entry.payload, Settled) and not entry.payload.rules_on_proposal
+    ]
     for entry in others:
         if isinstance(entry.payload, Objected) and entry.payload.side < len(now.sides):
             later = [

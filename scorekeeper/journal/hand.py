@@ -433,7 +433,7 @@ class _Consent:
             if self._is_signed(self.now(), self.accepts):
                 self._all_signed(self.now())
             self._hold_what_all_signed(entry)
-        elif isinstance(payload, Settled) and payload.proposed is not None:
+        elif isinstance(payload, Settled) and payload.rules_on_proposal:
             self._decide(entry)
         elif _is_of_a_dispute(entry):
             self.others.append(entry)
@@ -441,6 +441,7 @@ class _Consent:
                 self.against[entry.id] = self.now().digest
             if isinstance(payload, Settled) and payload.side is None and payload.outcome == "keep":
                 self._rule(entry)
+            self._withdraw(entry)
         elif isinstance(payload, (Undone, Redone)) and self._speaks_of_consent(payload.target):
             before = self.accepts, self.others, self.on_paper - self.undone
             self._take_back(without_effect(self.hand.timeline[: at + 1]))
@@ -584,6 +585,18 @@ class _Consent:
             self.pending = []
             self._changed(self.now())
         self._rule(entry)
+
+    def _withdraw(self, entry: Entry) -> None:
+        """With this all sides say that the result stays, and who said it last saw what waits: that does so no more."""
+        named = entry.payload.proposed if isinstance(entry.payload, Settled) else None
+        if named is None or not self.pending or (self._proposed().digest or "") != named:
+            return
+        gone = without_effect(self.hand.timeline)  # a slip that ended it ends nothing, from the beginning
+        others = [other for other in self.others if other.id not in gone]
+        if any(objection.closed is entry for objection in objections_in(others, (), self.now())):
+            self.pending = []
+            self._changed(self.now())
+            self._held_still()
 
     @cached_property
     def _consent(self) -> set[str]:
@@ -772,5 +785,5 @@ def _run_of(entry: Entry) -> tuple[str, str]:
 def _is_of_a_dispute(entry: Entry) -> bool:
     """An objection raised in time, or what settles one; the judge's word on a proposal is no such thing."""
     if isinstance(entry.payload, Settled):
-        return not entry.late and entry.payload.proposed is None
+        return not entry.late and not entry.payload.rules_on_proposal
     return isinstance(entry.payload, Objected) and not entry.late

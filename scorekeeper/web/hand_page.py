@@ -519,7 +519,8 @@ def _next_key(place: MatchPlace, hand: HandView, period: Period, *, keep: str, w
         if waits:
             return None
         if own is not None and not hand_words.take_words(hand.proposal):  # of two results the sign-off asks which
-            about = (("side", own), ("hand", hand.id), ("digest", digest_to_agree(hand, own)))
+            refused = () if hand.proposal is None else (("proposed", hand.proposal.digest or ""),)
+            about = (("side", own), ("hand", hand.id), ("digest", digest_to_agree(hand, own)), *refused)
             return Key(
                 kind="action", words=keep, form="settle", fields=about, name="outcome", value="keep", main=True
             )

@@ -412,10 +412,11 @@ const WORK = {
     });
   },
   settled(lay, hand, entry, {side, outcome, reason, proposed, by_mouth}) {
-    if (proposed != null) {
+    if (side === null && proposed != null) {
       decided(lay, hand, entry, outcome, proposed);
       return;
     }
+    let all = false; // say so, and with it of the correction that it is not to hold
     if (side === null && outcome === "keep") Object.assign(hand, {ruled: named(hand), by_mouth});
     for (const each of hand.objections.filter(({open, outcome: how}) => open || how === "accepted")) {
       each.said = {...each.said, [side ?? "judge"]: outcome};
@@ -424,6 +425,11 @@ const WORK = {
       Object.assign(each, {
         open: false, outcome, reason: lay.text(reason), settled_at: entry.at_phone, by_judge: side === null, closed: entry.id,
       });
+      all = true;
+    }
+    if (all && proposed != null && hand.proposal && (hand.proposal.digest ?? "") === proposed) {
+      proposedNoMore(lay, hand);
+      heldStill(hand, lay.consent.get(hand.id));
     }
     settleAway(hand);
   },

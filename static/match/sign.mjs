@@ -219,11 +219,12 @@ const ACTIONS = {
     return digest ? {kind: "accepted", payload: {side, digest, person}} : null;
   },
   object: ({side, field, spoken}) => ({kind: "objected", payload: {side, about: field("about"), remark: spoken("remark")}}),
-  // Whoever says that the result stands has signed it.
+  // Whoever says that the result stands has signed it, and refuses the correction in sight.
   settle({journal, hand, side, field, takes}) {
     if (takes) return ACTIONS.accept({journal, hand, side, field});
     const outcome = field("outcome");
-    const settled = {kind: "settled", payload: {side, outcome, reason: null}};
+    const refused = outcome === "keep" && hand.proposal ? {proposed: hand.proposal.digest ?? ""} : {};
+    const settled = {kind: "settled", payload: {side, outcome, reason: null, ...refused}};
     const signs = outcome === "keep" && hand.result && !hand.void && !hand.proposal && !hand.conflict.length
       && !hand.accepted.some(one => one.side === side && one.valid);
     return [settled, signs && ACTIONS.accept({journal, hand, side, field})].filter(Boolean);

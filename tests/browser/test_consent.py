@@ -101,6 +101,11 @@ STORIES = (
     "count 10, object 1, settle 0, settle 1, unsettle, void, unsettle",
     "count 10, object 1, sign 1, void, back 1",
     "count 10, sign 0, sign 1, object 1, object 0, count 12, void, unsettle",
+    # all say that the result stays: what was proposed is withdrawn, and whoever had signed it has signed nothing
+    "count 10, sign 0, sign 1, count 12, sign 1, object 0, settle 0, settle 1, count 12, sign 0, sign 1",
+    "count 10, sign 0, sign 1, count 12, back 0, back 1, object 1, settle 1, settle 0, count 14",
+    "count 10, sign 0, sign 1, object 1, settle 0, count 12, settle 1, sent, withdraw, count 14",
+    "count 10, sign 0, sign 1, withdraw, object 0, settle 0, settle 1, count 12",
     # struck and settled away: struck it is signed, and settled away it stays without
     "count 10, strike, sign 1, sign 0, object 1, void, unsettle",
     "count 10, object 0, strike, void, unstrike, unsettle",
@@ -195,7 +200,8 @@ class Story:
             self.say(entry("settled", data, self.hand), role)
         elif action in ("settle", "stays", "void"):
             side, outcome = (number, "keep") if action == "settle" else (None, {"stays": "keep"}.get(action, action))
-            data = {"side": side, "outcome": outcome, "reason": None}
+            waits = {"proposed": digest or ""} if action == "settle" and now.proposal else {}
+            data = {"side": side, "outcome": outcome, "reason": None, **waits}
             self.settled.append(self.say(entry("settled", data, self.hand), role))
         elif action in ("unsettle", "uncount", "again"):
             self.undo({"unsettle": self.settled, "uncount": self.standing, "again": self.undone}[action][-1])

@@ -227,7 +227,8 @@ class Speaker:
         return {"side": self._side(), "about": self._of(["cards", "majority", "zwicks", "other"]), "remark": None}
 
     def _settled(self) -> dict[str, Any]:
-        return {"side": self._of([None, self._side()]), "outcome": self._of(["keep", "void", "count"])}
+        proposed = self._of([{}, {}, {"outcome": "keep", "proposed": self._of(self._known.digests)}])
+        return {"side": self._of([None, self._side()]), "outcome": self._of(["keep", "void", "count"]), **proposed}
 
     def _match_ended(self) -> dict[str, Any]:
         return {"digest": "", "reservation": self._yes(), "reason": None}

@@ -67,6 +67,32 @@ class TestAfterAllHaveSigned:
         assert (seen["state"], seen["proposal"], table.points(hand)) == ("signed", None, [18, 15])
         assert [(one["old"], one["new"], one["sides"]) for one in seen["corrections"]] == [([19, 14], [18, 15], [0, 1])]
 
+    def test_all_sides_saying_that_the_result_stays_withdraw_it(self, subtests):
+        """Both screens came back to the number that all had just refused, and one more tap made it hold."""
+        for known in (True, False):  # whoever says it last may never have seen it, on a phone without a connection
+            with subtests.test(known=known):
+                table = Table()
+                hand = table.played()
+                table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+                digest = table.hand(hand)["proposal"]["digest"]
+                table.sign(hand, 1, digest=digest)
+                table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
+                keeps = {"outcome": "keep", "proposed": digest}
+                table.say("settled", {"side": 0, **keeps}, hand=hand)
+                assert table.hand(hand)["proposal"]["digest"] == digest, "one side alone withdraws nothing"
+                last = table.say("settled", {"side": 1, **keeps, "proposed": digest if known else None}, hand=hand)
+                seen = table.hand(hand)
+                assert (seen["state"], bool(seen["proposal"]), table.points(hand)) == ("signed", not known, [19, 14])
+                if not known:
+                    continue
+                slip = table.say("undone", {"target": last}, hand=hand)
+                again = table.hand(hand)
+                assert (again["state"], again["proposal"]["digest"]) == ("disputed", digest)
+                table.say("undone", {"target": slip}, hand=hand)
+                table.sign(hand, 0, digest=digest)
+                table.sign(hand, 1, digest=digest)
+                assert table.points(hand) == [19, 14], "what was withdrawn nobody signs"
+
     def test_undoing_the_count_is_a_proposal_too(self):
         table = Table()
         hand = table.played()

@@ -127,3 +127,19 @@ def test_a_correction_that_was_objected_to_can_still_be_agreed_to(table):
     seen = table.hand(1)
     assert (seen["state"], seen["proposal"], [each["open"] for each in seen["objections"]]) == ("signed", None, [False])
     assert table.view()["totals"] == [11, 20]
+
+
+def test_a_correction_that_all_refuse_is_withdrawn(table):
+    """Without a script the form names what was in sight when somebody said that the result stays."""
+    hand = table.quick([10, None], 1)
+    table.sign(hand)
+    table.say("marks.agreed", {"what": "zwick", "numbers": [1, 0]}, hand=hand)
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+    page = table.page("sign")
+    for side in (0, 1):
+        form = next(each for each in re.findall(r"<form.*?</form>", page, re.S)
+                    if 'data-action="settle"' in each and f'name="side" value="{side}"' in each)
+        data = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+        table.client.post(table.url("do"), data={**data, "outcome": "keep"}, headers={"Origin": "http://localhost"})
+    seen = table.hand(1)
+    assert (seen["state"], seen["proposal"], table.view()["totals"]) == ("signed", None, [10, 20])

@@ -215,7 +215,8 @@ class Settled:
     outcome: the result stays, the hand does not count, it is counted anew, or the correction holds.
     proposed: the digest of a correction that waits for signatures: the judge decides on that alone, whether it holds
         (``take``) or the result stays (``keep``), so that it need not wait for somebody who has gone home. Empty: the
-        count was taken back and no other is there; that can only end by the result staying.
+        count was taken back and no other is there; that can only end by the result staying. Of a side, with ``keep``:
+        the correction it had in sight, which is withdrawn once all say so; entries of before name none, and it waits.
     by_mouth: the judge lets stand what the players told by word of mouth, and nobody signs; entries of before do not
         say it, and are the judge's decision.
     """
@@ -227,10 +228,18 @@ class Settled:
 
     def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where this is not decided so."""
-        if self.proposed is not None and self.side is not None:
-            raise EntryError("not-one-of", "side")
-        if self.outcome not in (("keep", "void", "count") if self.proposed is None else ("keep", "take")):
+        if self.outcome not in self._outcomes():
             raise EntryError("not-one-of", "outcome")
+
+    def _outcomes(self) -> tuple[str, ...]:
+        if self.proposed is None:
+            return ("keep", "void", "count")
+        return ("keep", "take") if self.side is None else ("keep",)
+
+    @property
+    def rules_on_proposal(self) -> bool:
+        """Whether it is the judge's word on a correction that waits, and on no objection."""
+        return self.side is None and self.proposed is not None
 
     def needs(self) -> str:
         """No side: the judge decides."""

@@ -156,8 +156,8 @@ def object_(form: ObjectionForm, place: MatchPlace) -> Done:
 @action("settle")
 def settle(sent: Sent, place: MatchPlace) -> Done:
     """A side says how an objection ends; it is settled when all sides say the same. Whoever says that the result stands
-    signs it too, where the page names its digest; that a correction holds, ``take`` its digest, it says by signing it.
-    """
+    signs it too, where the page names its digest, and refuses the correction that it names; that this holds, ``take``
+    its digest, it says by signing it."""
     side = a_side(place, sent)
     if sent.get("take"):
         return Done([_acceptance(MultiDict({**sent, "digest": sent["take"]}), place, side)])
@@ -230,6 +230,8 @@ def _settled(sent: Sent, place: MatchPlace, side: int | None) -> Done:
         raise Refused(_("Say how it is settled: the result stands, the hand is void, or it is counted again."))
     reason, words = free_words(sent, "reason")
     payload: dict[str, object] = {"side": side, "outcome": outcome, "reason": reason}
+    if side is not None and outcome == "keep" and "proposed" in sent:
+        payload["proposed"] = sent["proposed"]
     if side is not None:
         to = f"sign?hand={hand}"
     elif outcome == "count":
