@@ -113,7 +113,13 @@ class Journal {
 
   #show() {
     this.#shown = null;
-    for (const listener of this.#listeners) listener(this);
+    for (const listener of this.#listeners) {
+      try {
+        listener(this);
+      } catch (error) {
+        setTimeout(() => { throw error; }); // a screen that fails keeps nobody's records from being sent
+      }
+    }
   }
 
   #bodies() {

@@ -247,7 +247,7 @@ function drawCheck(line, box, hand, texts) {
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.
 function drawDoubts(place, box, hand, texts, view) {
-  const shown = hand?.proposal ?? hand;
+  const shown = hand && {...hand, ...hand.proposal};
   const found = shown?.result && texts.doubts ? texts.doubts(shown, view.sides.map(side => side.name)).filter(Boolean) : [];
   if (shown?.result && shown.differing?.length) found.push(text(box, "differs"));
   place.hidden = !found.length;

@@ -101,6 +101,28 @@ def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make,
     assert match.view()["proposed"] == []
 
 
+def test_a_correction_of_what_each_side_counted_itself_is_signed_and_sent(make, phone):
+    """A Zwick was forgotten: the screen fell over what sides had said of the majority, and no signature was sent."""
+    match = make()
+    hand = match.begin()
+    for side, points in enumerate((17, 13)):
+        match.say("count.sealed", {"side": side, "figures": {"points": points}, "facts": {"majority": 0}}, hand=hand)
+    match.sign(hand)
+    match.say("marks.agreed", {"what": "zwick", "numbers": [1, 0]}, hand=hand)
+    page = phone(360, 640, locale="en-GB")
+    page.goto(match.url("sign"))
+    page.wait_for_timeout(400)
+    written = re.findall(r"<p data-made>(.*?)</p>", page.request.get(match.url("sign")).text())
+    for made in page.locator("#screen-sign [data-made]").all_inner_texts(), written:
+        words = [each.replace("\u00a0", " ") for each in made]
+        assert words == ["13 in cards", "14 in cards + 3 for the majority + 1 Zwick"]
+    for side in (0, 1):
+        page.locator(f".panel-of[data-side='{side}'] .accept-form button").tap()
+        page.wait_for_timeout(400)
+    expect(page.locator("#screen-match [data-state]")).to_have_text("saved")
+    assert (match.view()["proposed"], match.view()["totals"]) == ([], [18, 13])
+
+
 @pytest.mark.slow
 def test_what_corrects_a_correction_that_waits_takes_its_place(phone):
     """The screen sent the signed count once more as what it replaces: two counts differed, and the first one stayed."""

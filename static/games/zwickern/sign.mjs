@@ -13,8 +13,9 @@ import {ownSide} from "../../match/whose.mjs";
 // nobody said. A Zwick that is not worth one point says what it adds.
 function made(box, {scoring}, hand, {card_points: points, majority, zwicks}, side) {
   if (hand.facts?.together !== undefined) return "";
-  const double = !hand.proposal && hand.way === "double" && scoring.majority;
-  const share = double ? agreedShare(scoring, hand, side) : null, most = share ?? majority ?? 0;
+  const shown = {...hand, ...hand.proposal}, double = shown.way === "double" && scoring.majority;
+  const claimed = double && shown.count === hand.count; // what sides said of it the view tells of the count that holds
+  const share = claimed ? agreedShare(scoring, shown, side) : null, most = share ?? majority ?? 0;
   const inCards = share === null ? points : points + (majority ?? 0) - share;
   const parts = [double && share === null ? text(box, "counted", {points: points + (majority ?? 0)}) : text(box, "cards", {points: inCards})];
   if (most && !(double && share === null)) parts.push(text(box, "most", {points: most}));

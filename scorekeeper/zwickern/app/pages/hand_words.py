@@ -42,13 +42,16 @@ def _agreed_share(view: MatchView, hand: HandView, at: int) -> int | None:
     return None if shares is None else shares[at]
 
 
-def signed_parts(view: MatchView, hand: HandView, at: int, side: ZwickernSide, *, double: bool) -> str:
-    """The same for whoever signs it. ``double``: of its own count, with the majority in it, if it is that side's."""
+def signed_parts(view: MatchView, hand: HandView, at: int, side: ZwickernSide) -> str:
+    """The same for whoever signs it, or the correction that waits. A side's own count has the majority in it, if it is
+    that side's."""
     if hand.together is not None:
         return ""
-    inside = double and scoring_in(view).majority
+    shown = hand.corrected
+    inside = shown.way == "double" and scoring_in(view).majority
     majority, points = side.majority or 0, side.card_points
-    if inside and (share := _agreed_share(view, hand, at)) is not None:
+    claimed = shown.count == hand.count  # what sides said of it is known of the count that holds
+    if inside and claimed and (share := _agreed_share(view, shown, at)) is not None:
         majority, points, inside = share, points + majority - share, 0
     parts = [_("%(points)s counted", points=points + majority) if inside else _("%(points)s in cards", points=points)]
     if majority and not inside:
