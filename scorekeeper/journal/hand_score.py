@@ -43,7 +43,7 @@ class Called:
 
     entry: the tap.
     side: whose, from 0.
-    same: perhaps the one before it, from another phone, and nobody has said.
+    same: perhaps one that another phone tapped, and nobody has said.
     """
 
     entry: Entry
@@ -52,21 +52,31 @@ class Called:
 
 
 def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[Called, ...]:
-    """The marks as they were tapped, those of recorded plays left out."""
+    """The marks as they were tapped, those of recorded plays left out. Of two that may be one it is asked about the one
+    that no count has in it: with the other taken back nothing would change."""
     distinct = {
         entry.payload.keep for entry in live if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1
     }
-    taps: list[Called] = []
+    counted = {
+        entry.hand for entry in live
+        if entry.id not in gone and (isinstance(entry.payload, MarksAgreed) or getattr(entry.payload, "marks", None))
+    }
+    taps: list[tuple[Entry, int]] = []
     tapped: dict[int, _Tapped] = {}
+    same: set[str] = set()
     for entry in live:
         if not isinstance(entry.payload, MarkCalled) or entry.id in gone or entry.payload.play is not None:
             continue
         side = table.index(entry, entry.payload.side)
-        if side is None:
+        if side is not None:
+            taps.append((entry, side))
+    for entry, side in sorted(taps, key=lambda tap: tap[0].hand not in counted):
+        if entry.hand in counted and entry.id in distinct:
             continue
-        same = tapped.setdefault(side, _Tapped()).near_another(entry)
-        taps.append(Called(entry, side, same and entry.id not in distinct))
-    return tuple(taps)
+        near = tapped.setdefault(side, _Tapped()).near_another(entry)
+        if near and entry.hand not in counted and entry.id not in distinct:
+            same.add(entry.id)
+    return tuple(Called(entry, side, entry.id in same) for entry, side in taps)
 
 
 class _Tapped:

@@ -56,7 +56,7 @@ class CalledView:
     device: str
     """The phone that tapped it."""
     same: bool
-    """Perhaps the one before it, from another phone, and nobody has said."""
+    """Perhaps one that another phone tapped, and nobody has said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

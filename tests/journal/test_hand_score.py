@@ -313,6 +313,25 @@ class TestZwicks:
         table.say("chosen", {"of": [other], "keep": other}, hand=hand)
         assert [one["same"] for one in table.hand(hand)["called"]] == [False, False]
 
+    @for_each("distinct", [False, True])
+    def test_asked_is_of_the_one_that_no_count_has_in_it(self, distinct):
+        """Of the other the count kept the number: whoever said that it was the same Zwick was offered one more."""
+        table = Table()
+        first = table.played()
+        mine, theirs = table.begin(first), table.begin(first, device=OTHER)
+        tap = self.tap(table, mine)
+        counted = self.tap(table, theirs, device=OTHER)
+        if distinct:
+            table.say("chosen", {"of": [counted], "keep": counted}, hand=theirs)
+        table.count(theirs, marks=[1, 0], device=OTHER)
+        hand = table.hand(mine)
+        assert {one["id"]: one["same"] for one in hand["called"]} == {tap: not distinct, counted: False}
+        table.say("undone", {"target": tap}, hand=mine)
+        hand = table.hand(mine)
+        assert ([twin["zwicks"] for twin in hand["twins"]], hand["zwicks"]) == ([[0, 0], [1, 0]], [1, 0])
+        table.say("hand.same", {"a": mine, "b": theirs, "keep": theirs})
+        self.tap(table, mine, device=OTHER)
+        assert not any(one["same"] for one in table.hand(mine)["called"]), "nothing would come of it"
 
     @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 120), st.integers(0, 1)), max_size=30))
     def test_of_many_taps_each_is_compared_with_all_before_it(self, taps):
