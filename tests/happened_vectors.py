@@ -88,6 +88,7 @@ def vectors() -> list[dict[str, Any]]:
         lines = []
         for at, last in enumerate(every):
             sides, current, half = 2 + (at % 4 == 3), None if at % 3 == 2 else 4, at % 5 == 4
+            half = half or (last is not None and last.kind == "settled" and not last.back)  # one side has answered
             words = line(_view(game, last, sides, current, half=half), SAY)
             lines.append([as_json(last), sides, current, half, words])
         made.append({"game": game, "texts": texts(game, SAY), "lines": lines})
@@ -120,7 +121,8 @@ def _view(
     return SimpleNamespace(
         game=game, status=status, happened=happened, sides=(None,) * sides, hands=4,
         current=None if current is None else SimpleNamespace(number=current),
-        recent=(SimpleNamespace(number=3, is_half_counted=half),), first=lambda person: PEOPLE.get(person, "?"),
+        recent=(SimpleNamespace(number=3, is_half_counted=half),), disputed=(4,) if half else (),
+        first=lambda person: PEOPLE.get(person, "?"),
     )
 
 

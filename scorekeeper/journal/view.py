@@ -371,10 +371,16 @@ def last_entry(state: MatchState, viewer: Viewer) -> LastEntry | None:
         mine = bool(viewer.device) and viewer.device in (entry.device, entry.carrier)
         if mine and entry.id not in undone and MATCH_KINDS[entry.kind].undoable:
             return LastEntry(
-                id=entry.id, kind=entry.kind, hand=entry.hand, device=entry.device, undoable=True,
-                judge=entry.role == "judge",
+                id=entry.id, kind=entry.kind, hand=None if entry.hand is None else _hand_of(state, entry.hand),
+                device=entry.device, undoable=True, judge=entry.role == "judge",
             )
     return None
+
+
+def _hand_of(state: MatchState, named: str) -> str:
+    """The id of a hand by any of those that it has."""
+    hand = state.by_id.get(named)
+    return named if hand is None else hand.id
 
 
 def _hand(state: MatchState, hand: Hand, words: Mapping[str, str], viewer: Viewer) -> HandView:

@@ -34,7 +34,10 @@ NEXT_BEGAN = N_("The next match has begun")
 @pages.app_context_processor
 def for_the_line() -> dict[str, object]:
     """What the line's template asks for."""
-    return {"last_words": words, "last_texts": texts, "correction_of": correction}
+    return {
+        "last_words": words, "last_texts": texts, "correction_of": correction, "puts_back": puts_back,
+        "undoes_here": undoes_here,
+    }
 
 
 def words(view: MatchView, phone: WhosePhone) -> str:
@@ -57,6 +60,21 @@ def texts(view: MatchView) -> dict[str, object]:
 def _own(say: Locale) -> str:
     """Whose phone it is, with a gap for the side."""
     return upper_first(say.gettext("this phone")) + ": %(side)s"
+
+
+def puts_back(view: MatchView) -> bool:
+    """Whether a tap on the line puts back what was taken back; whoever signs again looks at it first."""
+    last = view.happened
+    return last is not None and last.back and not MATCH_KINDS[last.kind].signs
+
+
+def undoes_here(view: MatchView) -> bool:
+    """Whether the key beside the line takes something back: what the line tells, and step by step what was said before
+    it of the same hand. What was said of another one stands in no line."""
+    own, last = view.last_entry, view.happened
+    if own is None or last is None or not own.undoable:
+        return False
+    return last.id == own.id or (last.back and last.hand == own.hand)
 
 
 def correction(view: MatchView) -> tuple[str, str]:

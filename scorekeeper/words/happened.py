@@ -20,6 +20,7 @@ OF_HAND: Mapping[str, str] = {
     "count.sealed": N_("%(who)s: counted"),
     "objected": N_("objection: %(who)s"),
     "settled": N_("settled"),
+    "settled.open": N_("answered: %(who)s"),
     "hand.restored": N_("counts again"),
     "hand.voided": N_("does not count"),
     "hand.voided.misdeal": N_("misdealt"),
@@ -44,6 +45,7 @@ OTHERS: Mapping[str, str] = {
     "both": N_("both signed"),
     "all": N_("all signed"),
     "signed": N_("signed: %(who)s"),
+    "unsigned": N_("signature taken back, %(who)s"),
     "waits": N_("correction waiting"),
     "changed": N_("changed"),
     "act": N_("%(who)s: %(what)s"),
@@ -66,7 +68,13 @@ def line(view: MatchView, say: Locale) -> str:
     if last is None:
         return str(value["none"])
     sentence = _sentence(view, last, value)
-    return str(value["back"]) % {"what": sentence} if last.back else sentence
+    return str(value["back"]) % {"what": sentence} if last.back and not _says_itself(last) else sentence
+
+
+def _says_itself(last: HappenedView) -> bool:
+    """Whether the sentence says that it was taken back: before a hand's figures that read as if they were gone."""
+    kind = MATCH_KINDS[last.kind]
+    return kind.signs and kind.figures
 
 
 def _sentence(view: MatchView, last: HappenedView, texts: Mapping[str, object]) -> str:
@@ -81,7 +89,8 @@ def _sentence(view: MatchView, last: HappenedView, texts: Mapping[str, object]) 
     if kind.figures:
         text = _figures(view, last, texts, who)
     else:
-        text = str(texts.get(f"{last.kind}.{last.what}") or texts.get(last.kind, texts["changed"])) % {"who": who}
+        more = "open" if last.kind == "settled" and who and last.number in view.disputed else last.what
+        text = str(texts.get(f"{last.kind}.{more}") or texts.get(last.kind, texts["changed"])) % {"who": who}
     return f"{head}: {text}" if head else text[:1].upper() + text[1:]
 
 
@@ -95,6 +104,8 @@ def _act(view: MatchView, last: HappenedView, texts: Mapping[str, object], who: 
 
 
 def _figures(view: MatchView, last: HappenedView, texts: Mapping[str, object], who: str) -> str:
+    if last.back and _says_itself(last):
+        return str(texts["unsigned"]) % {"who": who}
     two = len(view.sides) == 2
     score = ":".join(str(each).replace("-", MINUS) for each in last.points) if last.points and two else ""
     if last.waits:

@@ -69,8 +69,14 @@ export function lineOf(view, texts) {
   const last = view.happened;
   if (!last) return texts.none;
   const sentence = sentenceOf(view, last, texts);
-  return last.back ? filled(texts.back, {what: sentence}) : sentence;
+  return last.back && !saysItself(last) ? filled(texts.back, {what: sentence}) : sentence;
 }
+
+// That a signature was taken back its own sentence says: before the figures of the hand it reads as if these were gone.
+const saysItself = ({kind}) => SIGNING.has(kind) && FIGURES.has(kind);
+
+/** Whether a tap on the line puts back what was taken back; whoever signs again looks at it first. */
+export const putsBack = ({back, kind}) => back && !SIGNING.has(kind);
 
 function sentenceOf(view, last, texts) {
   const who = last.who.map(person => view.persons[person]?.first ?? "?").join(" + ");
@@ -81,7 +87,8 @@ function sentenceOf(view, last, texts) {
     const front = view.current?.number ?? view.hands;
     return (head && IN_FRONT.has(kind) && (last.number !== front || leftHalf(view)) ? `${head} · ` : "") + sentence;
   }
-  const more = () => filled(texts[`${kind}.${last.what}`] ?? texts[kind] ?? texts.changed, {who});
+  const answered = kind === "settled" && who && view.disputed.includes(last.number);
+  const more = () => filled(texts[`${kind}.${answered ? "open" : last.what}`] ?? texts[kind] ?? texts.changed, {who});
   const sentence = FIGURES.has(kind) ? figures(view, last, texts, who) : more();
   return head ? `${head}: ${sentence}` : sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }
@@ -93,6 +100,7 @@ function acted(last, texts, who) {
 }
 
 function figures(view, last, texts, who) {
+  if (last.back && saysItself(last)) return filled(texts.unsigned, {who});
   const two = view.sides.length === 2;
   const score = last.points && two ? last.points.map(each => String(each).replace("-", "−")).join(":") : "";
   const joined = more => [score, more].filter(Boolean).join(", ");

@@ -1,6 +1,6 @@
 // The line in which it stands what happened last at the table, with Undo beside it; a tap on it leads to its correction.
 // It has its room always: nothing on a screen moves when it changes.
-import {correctionOf, lineOf} from "./happened.mjs";
+import {correctionOf, lineOf, putsBack} from "./happened.mjs";
 import {CORRECTED, UNDONE} from "./kinds.mjs";
 import {buzz, html, icon, say} from "./parts.mjs";
 import {ownSide} from "./whose.mjs";
@@ -76,7 +76,7 @@ export function lastLine(section, journal) {
     if (view.following) return html("a", {class: "happened", href: view.following}, html("span", {}, text));
     if (!last && ownSide(view) !== null) return html("a", {class: "happened", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, html("span", {}, text));
     if (!last || !writer) return html("span", {}, text);
-    if (last.back) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "happened");
+    if (putsBack(last)) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "happened");
     if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(html("span", {}, text), () => { asked = last.entry; journal.redraw(); }, "happened");
     const [path, screen] = correctionOf(view, words);
     const link = html("a", {class: "happened", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}${path}`}, html("span", {}, text));
@@ -105,7 +105,8 @@ export function lastLine(section, journal) {
     }
     if (!undoing) return;
     const own = view.last_entry;
-    const can = Boolean(own?.undoable && last && (last.back || last.id === own.id));
+    // Step by step within the hand of which the line tells: what was said of another one stands in no line.
+    const can = Boolean(own?.undoable && last && (last.id === own.id || last.back && last.hand === own.hand));
     undoing.disabled = !can;
     undoing.form.elements.target.value = can ? own.id : "";
   }

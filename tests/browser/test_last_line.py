@@ -22,7 +22,8 @@ COMPARE = """async ([vectors, people]) => {
     wordActsBy(game === "zwickern" ? actInLine : tokens);
     const before = {id: "b", sealed: half ? [{}] : [], opened: false, result: null, void: null};
     const front = current && {...before, id: "f", number: current, sealed: []};
-    const view = {happened, persons, hands: 4, sides: Array(sides).fill({}), recent: [before], current: front};
+    const match = {persons, hands: 4, disputed: half ? [4] : [], sides: Array(sides).fill({}), recent: [before]};
+    const view = {...match, happened, current: front};
     const said = lineOf(view, texts);
     return said === wanted ? null : `${JSON.stringify(happened)}: ${said} instead of ${wanted}`;
   })).filter(Boolean).slice(0, 5);

@@ -379,7 +379,7 @@ def test_a_dispute_fits_a_small_phone_and_stays_in_place_when_a_side_has_answere
     page.close()
 
 
-def test_undo_says_whose_signature_it_takes_back_and_gives_it_back(make: Any, phone: Any) -> None:
+def test_undo_says_whose_signature_it_takes_back_and_where_it_is_given_again(make: Any, phone: Any) -> None:
     """After a correction that all had signed it withdrew the last signature without a word."""
     match = make()
     hand = match.cards(CARDS, marks=[0, 0], majority=0)
@@ -394,11 +394,14 @@ def test_undo_says_whose_signature_it_takes_back_and_gives_it_back(make: Any, ph
     score = ":".join(str(side["points"]) for side in match.hand(1)["result"])
     last(page, f"Hand 1: {score}, both signed")
     page.locator("#screen-match .undo").tap()
-    page.locator("#screen-match [data-last-words]").get_by_text("Taken back: Hand 1: ").wait_for()
+    page.locator("#screen-match [data-last-words]").get_by_text("Hand 1: signature taken back, ").wait_for()
     assert page.evaluate(BEYOND) == []
     saved(page)
     assert match.hand(1)["state"] == "accepted"
     page.locator("#screen-match [data-last-words] .happened").tap()
+    page.get_by_role("link", name="Sign", exact=True).tap()
+    page.wait_for_timeout(350)
+    page.locator("#screen-sign .accept-form button:visible").first.tap()
     saved(page)
     assert match.hand(1)["state"] == "signed"
     assert match.hand(1)["corrections"][0]["sides"] == [0, 1]
@@ -445,8 +448,7 @@ def test_undo_of_what_was_said_of_a_hand_before_names_that_hand(make: Any, phone
     page.locator("#screen-match h1", has_text="Hand 2").wait_for()
     page.reload()
     page.locator("#screen-match .undo:enabled").tap()
-    score = ":".join(str(side["points"]) for side in match.hand(1)["result"])
-    last(page, f"Taken back: Hand 1: {score}, signed: Uwe + Frauke Put it back")
+    last(page, "Hand 1: signature taken back, Uwe + Frauke")
 
 
 @for_each("size, people", [((390, 844), ("Hanna", "Uwe", "Jens", "Frauke")), ((360, 620), HYPHEN)])

@@ -258,7 +258,8 @@ def test_undo_by_a_form_says_what_it_took_back_until_something_else_happens(clie
     match.sign(match.cards(["X25", "2s"]), 1)
     score = ":".join(str(side["points"]) for side in match.hand(1)["result"])
     assert last_line(match.page("")) == f"Hand 1: {score}, signed: Uwe + Frauke"
-    assert line_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
+    assert line_after_undo() == "Hand 1: signature taken back, Uwe + Frauke"
+    assert forms(in_line(match.page("")), "undo") == [], "no tap on the line signs"
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.hands[0])
     assert line_after_undo() == "Taken back: Zwick, Hanna + Jens"
     match.cards(["X25", "2s"], hand=match.hands[0], replaces=current(match)["count"])
@@ -267,7 +268,8 @@ def test_undo_by_a_form_says_what_it_took_back_until_something_else_happens(clie
     assert last_line(match.page("")) == f"Hand 1: {score}, both signed"
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.begin())
     assert line_after_undo() == "Taken back: Zwick, Hanna + Jens"
-    assert line_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
+    undo = forms(section(match.page(""), "match"), "undo")[-1]
+    assert undo["target"] == "", "nothing is left of this hand, and who signed the one before stands in no line"
 
 
 def test_two_phones_within_20_seconds_are_asked_whether_it_was_the_same(client: Any) -> None:
