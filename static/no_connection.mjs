@@ -12,6 +12,7 @@ addEventListener("submit", event => { // before anybody takes it for sent
   if (!away() || event.target.method !== "post") return;
   event.preventDefault();
   event.stopPropagation();
+  document.querySelector(".kept-note")?.remove(); // that something was saved is said of what came before
   note.hidden = false;
   note.scrollIntoView({block: "center"});
 }, true);
