@@ -116,6 +116,10 @@ def test_a_correction_of_what_each_side_counted_itself_is_signed_and_sent(make, 
     for made in page.locator("#screen-sign [data-made]").all_inner_texts(), written:
         words = [each.replace("\u00a0", " ") for each in made]
         assert words == ["13 in cards", "14 in cards + 3 for the majority + 1 Zwick"]
+    judge = phone(360, 620, locale="de-DE")
+    judge.goto(match.url("sign", "judge"))
+    judge.locator("#screen-sign [data-check] span").evaluate("line => line.textContent = '17 + 15 = 32, nachgezählt'")
+    assert judge.evaluate(BEYOND) == []
     for side in (0, 1):
         page.locator(f".panel-of[data-side='{side}'] .accept-form button").tap()
         page.wait_for_timeout(400)
