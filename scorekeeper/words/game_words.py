@@ -82,7 +82,6 @@ class MarkWords(NamedTuple):
     """What is marked when it happens.
 
     called: for a side.
-    agreed: with the figures of the sides.
     counted: with the figures of the sides.
     season: stands over whoever has most of them in a season.
     evening: stands over whoever has most of them in one of its evenings.
@@ -90,7 +89,6 @@ class MarkWords(NamedTuple):
     """
 
     called: str
-    agreed: str
     counted: str
     season: str
     evening: str

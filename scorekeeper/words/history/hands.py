@@ -99,14 +99,11 @@ _MARKS_AGREED = MATCH_KINDS.names_of(MarksAgreed)
 
 
 def _marks(line: Line[MarksAgreed]) -> LineText:
-    figures = line.each(line.payload.numbers)
-    words = MARKS[line.payload.what]
-    headline = line.headed(line.say.gettext(words.agreed) % {"figures": figures})
+    now = line.say.gettext(MARKS[line.payload.what].counted) % {"figures": line.each(line.payload.numbers)}
     corrects = line.entry.get("replaces") or line.reason()
     before = _marks_before(line) if corrects else None
     if before is None:
-        return headline, line.reason()
-    now = line.say.gettext(words.counted) % {"figures": figures}
+        return line.headed(now), line.reason()
     return line.headed(line.say.gettext("corrected") + "."), joined(_was(line, line.each(before)), now, line.reason())
 
 

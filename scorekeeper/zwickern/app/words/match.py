@@ -113,7 +113,7 @@ FIGURES: Mapping[str, FigureWords] = {}
 POINTS = N_("Card points: %(figures)s.")
 MARKS: Mapping[str, MarkWords] = {
     mark: MarkWords(
-        N_("Zwick for %(side)s."), N_("Zwicks confirmed: %(figures)s."), N_("Zwicks: %(figures)s."),
+        N_("Zwick for %(side)s."), N_("Zwicks: %(figures)s."),
         N_("Most Zwicks of the season"), N_("Most Zwicks in one evening"),
         N_("Each stroke is a Zwick."),
     )
