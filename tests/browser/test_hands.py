@@ -96,7 +96,7 @@ def test_an_old_hand_is_corrected_in_four_taps(phone, table_of, capsys):
 def test_a_hand_from_another_phone_leaves_the_rows_under_the_finger(phone, table_of):
     page = phone(390, 844)
     table = table_of(page)
-    table.cards(["X25", "2s"])
+    table.sign(table.cards(["X25", "2s"]))
     page.goto(table.url())
     page.wait_for_function(ALL_SCREENS)
     page.tap("#screen-match a[data-go=hands]")
@@ -295,7 +295,9 @@ def test_two_hundred_hands(phone, table_of):
     expect(page.locator("#hands-proof")).to_have_text("200 × 30 + 200 Zwicks = 6200 = 3400 + 2800")
     page.goto(table.url())
     assert page.locator(f"{ROWS} tr[data-hand]").count() == 0, "the match page does not carry the list"
-    page.locator("#screen-match a[data-go=hands]").first.tap()
+    page.wait_for_function(ALL_SCREENS)
+    page.tap("#screen-match .more[data-go=more]")
+    page.tap("#screen-more a[data-go=hands]")
     page.locator(f"{ROWS} tr[data-hand]").nth(199).wait_for()
 
 

@@ -79,7 +79,7 @@ def context(browser: Any, live_server: Any) -> Iterator[Any]:
 
 
 @pytest.fixture
-def keeping(browser: Any, live_server: Any) -> Iterator[Any]:
+def with_worker(browser: Any, live_server: Any) -> Iterator[Any]:
     """One that also opens a page anew then: its service worker keeps the pages."""
     made = browser.new_context(base_url=live_server.url, **TOUCH)
     yield made
@@ -108,16 +108,16 @@ def zwicken_deal() -> tuple[list[str], str, list[Act]]:
     return ["hop"], "9h", hand.acts
 
 
-def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(keeping: Any):
+def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(with_worker: Any):
     turned, acts = schnapsen_hand(9)
     assert {"20 Qs", "close", "66"} <= {act.text for act in acts}, "more than cards"
-    recorder = Recorder.begun(keeping.new_page(), "schnapsen", 2)
+    recorder = Recorder.begun(with_worker.new_page(), "schnapsen", 2)
     recorder.card(turned)
     for act in acts[:3]:
         recorder.act(act)
     recorder.saved(acts[:3])
     controlled(hooked(recorder.open().page))
-    keeping.set_offline(True)
+    with_worker.set_offline(True)
     for act in acts[3:6]:
         recorder.act(act)
     recorder.page.locator(".waiting").first.wait_for()
@@ -125,7 +125,7 @@ def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(keepi
     assert recorder.recorded() == 6, "also without a connection"
     for act in acts[6:-1]:
         recorder.act(act)
-    keeping.set_offline(False)
+    with_worker.set_offline(False)
     recorder.saved(acts[:-1])
     recorder.act(acts[-1])
     sheet = recorder.saved(acts)
@@ -135,15 +135,15 @@ def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(keepi
 
 
 @pytest.mark.slow
-def test_a_deal_of_anbieten_with_the_network_cut(keeping: Any):
+def test_a_deal_of_anbieten_with_the_network_cut(with_worker: Any):
     cuts, turned, acts = zwicken_deal()
-    recorder = Recorder.begun(keeping.new_page(), "anbieten", 4)
+    recorder = Recorder.begun(with_worker.new_page(), "anbieten", 4)
     controlled(hooked(recorder.page))
     for cut in cuts:
         recorder.tap(f"cut-{cut}")
     recorder.tap("cutCard")
     recorder.card("Ad")
-    keeping.set_offline(True)
+    with_worker.set_offline(True)
     recorder.card(turned)
     for act in acts[:5]:
         recorder.act(act)
@@ -152,7 +152,7 @@ def test_a_deal_of_anbieten_with_the_network_cut(keeping: Any):
         recorder.act(act)
     assert recorder.step == "over"
     recorder.page.get_by_text("waiting for a connection").first.wait_for()
-    keeping.set_offline(False)
+    with_worker.set_offline(False)
     sheet = recorder.saved(acts)
     deals = [step for step in sheet["steps"] if step["kind"] == "deal"]
     assert [cut for step in deals for cut in step["cuts"]] == ["Ad hop"]
@@ -318,8 +318,8 @@ def test_what_one_phone_takes_back_and_another_corrects_is_decided_by_one_tap(
 
 
 @pytest.mark.slow
-def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(keeping: Any):
-    recorder = Recorder.begun(keeping.new_page(), "schnapsen", 2)
+def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(with_worker: Any):
+    recorder = Recorder.begun(with_worker.new_page(), "schnapsen", 2)
     recorder.card(TURNED_UP)
     recorder.card("As")
     recorder.saved([("Bea", "As")])
@@ -327,14 +327,14 @@ def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(keeping: A
     body = entry("stage.dealt", {"stage": 1, "open": ["Td"], "hands": None}, hand)
     recorder.page.request.post(f"/m/{recorder.token}/entries", data={"entries": [body], "words": {}})
     recorder.open()
-    keeping.set_offline(True)
+    with_worker.set_offline(True)
     turned_up = recorder.page.locator("#screen-record .turnup")
     before = turned_up.inner_html()
     recorder.tap(f"keep-{body['id']}")
     assert turned_up.inner_html() != before
     assert recorder.page.locator('[data-key^="keep-"]').count() == 0
     assert recorder.recorded() == 1
-    keeping.set_offline(False)
+    with_worker.set_offline(False)
     until(lambda: not recorder.sheet()["forks"], "the choice is kept")
     assert [step["open"] for step in recorder.sheet()["steps"] if step["kind"] == "deal"] == [["Td"]]
 
