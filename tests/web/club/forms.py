@@ -16,7 +16,7 @@ def fields(page, action, asked=frozenset()):
 def the_form(page, action, asked=frozenset()):
     """The form of a page that is sent to this address, and asks most of these fields."""
     tree = parsed(page.data).tree
-    found = [form for form in tree.iter("form") if form.get("action") == action]
+    found = [form for form in tree.iter("form") if form.get("action", "").partition("#")[0] == action]
     assert found, (action, page.text)
     return max(reversed(found), key=lambda form: len(asked & {part.get("name") for part in form.iter()}))
 

@@ -31,6 +31,7 @@ from scorekeeper.web.club import (
     seasons,
     settings,
     strangers,
+    swapped_tables,
 )
 from scorekeeper.web.forms import File, Form, Line, NumberField, with_fields
 from scorekeeper.web.house_rules import with_switches
@@ -61,7 +62,7 @@ FORMS: dict[type[Form], str] = {
     draw_change.MoreForm: "{evening}/rounds/1/change", draw_change.FewerForm: "{evening}/rounds/1/change",
     draw_change.EnlargeForm: "{evening}/rounds/1/change", draw_change.JoinForm: "{evening}/rounds/1/change",
     seasons.EndForm: "{club}/seasons/{season}/change",
-    strangers.GuestForm: "{evening}/strangers/{stranger}",
+    strangers.GuestForm: "{evening}/strangers/{stranger}", swapped_tables.SwapForm: "{evening}/table/{match}/swap",
 }
 """Each form, and the page on which it stands."""
 ELSEWHERE = {
@@ -98,7 +99,8 @@ class World:
         self.known = {
             "club": self.club.url(), "person": free(self.club, evening), "table": table.url().removesuffix("/"),
             "evening": self.club.url(f"evenings/{evening.id}"), "stranger": f"{table.match}/{who}",
-            "season": self.club.season, "coming": self.club.url(f"evenings/{self.club.evening().id}"),
+            "match": table.match, "season": self.club.season,
+            "coming": self.club.url(f"evenings/{self.club.evening().id}"),
         }
 
     def page(self, form: type[Form]) -> str:
