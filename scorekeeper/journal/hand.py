@@ -69,11 +69,13 @@ class Proposal:
     hand_score: the hand with it.
     entries: that make it up.
     signatures: given for it so far.
+    refused: the sides that said, seeing it, that the result stays.
     """
 
     hand_score: HandScore
     entries: tuple[Entry, ...]
     signatures: tuple[Signature, ...]
+    refused: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,8 +328,9 @@ class Hand:
 
     @property
     def waits_in_result(self) -> bool:
-        """Whether somebody has yet to say what it brings an evening's result."""
-        return self.result.waits or self.share.unsure
+        """Whether somebody has yet to say what it brings an evening's result. What all signed, or the judge decided,
+        brings it something whatever is said against it, and then the result waits."""
+        return (self.result.waits or self.share.unsure) and self.result.locked is None and not self.result.decided
 
     @property
     def dealt_again(self) -> str | None:
@@ -380,6 +383,7 @@ class _Consent:
         self.undone: frozenset[str] = frozenset()  # what was taken back of all this
         self.all_accepts: set[str] = set()  # every acceptance so far, also what was taken back
         self.earlier: frozenset[str] = frozenset()  # those given before what is proposed was
+        self.said_before: frozenset[str] = frozenset()  # what was said of a dispute before that
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
         self.because: Entry | None = None  # the last of them
@@ -587,9 +591,8 @@ class _Consent:
         self._rule(entry)
 
     def _withdraw(self, entry: Entry) -> None:
-        """With this all sides say that the result stays, and who said it last saw what waits: that does so no more."""
-        named = entry.payload.proposed if isinstance(entry.payload, Settled) else None
-        if named is None or not self.pending or (self._proposed().digest or "") != named:
+        """With this all sides say that the result stays, and each saw what waits: that does so no more."""
+        if not isinstance(entry.payload, Settled) or len(self._refused()) < len(self.now().sides):
             return
         gone = without_effect(self.hand.timeline)  # a slip that ended it ends nothing, from the beginning
         others = [other for other in self.others if other.id not in gone]
@@ -597,6 +600,19 @@ class _Consent:
             self.pending = []
             self._changed(self.now())
             self._held_still()
+
+    def _refused(self) -> tuple[int, ...]:
+        """The sides whose last word on an objection, since something waits, is that the result stays and not that."""
+        if not self.pending:
+            return ()
+        named, gone = self._proposed().digest or "", without_effect(self.hand.timeline)
+        last: dict[int, bool] = {}
+        for other in self.others:
+            if other.id in gone or other.id in self.said_before or not isinstance(other.payload, Settled):
+                continue
+            if other.payload.side is not None:
+                last[other.payload.side] = other.payload.outcome == "keep" and other.payload.proposed == named
+        return tuple(sorted(side for side, refuses in last.items() if refuses and side < len(self.now().sides)))
 
     @cached_property
     def _consent(self) -> set[str]:
@@ -619,6 +635,7 @@ class _Consent:
         """Only proposed. After the correction period it stays so, whoever signs it: the judge's own change holds."""
         if not self.pending:
             self.earlier = frozenset(self.all_accepts)
+            self.said_before = frozenset(other.id for other in self.others)
         self.pending.append(entry)
         self._would_be = None
 
@@ -740,7 +757,7 @@ class _Consent:
             isinstance(entry.payload, HandBegun) for entry in self._not_taken_back()
         ):
             return None  # a hand of which everything was taken back
-        return Proposal(proposed, self._waiting(), signatures_under(self._since(), proposed))
+        return Proposal(proposed, self._waiting(), signatures_under(self._since(), proposed), self._refused())
 
     def _waiting(self) -> tuple[Entry, ...]:
         """What is proposed; all of it where all was taken back."""

@@ -68,6 +68,7 @@ function propose(lay, hand, tried, entry = null) {
   const voided = struck(tried) ?? null;
   hand.proposal = {
     ...hand.proposal, ...countOf(tried), digest: tried.digest, void: Boolean(voided), voided, accepted: [],
+    refused: hand.proposal?.digest === tried.digest ? hand.proposal.refused : [],
     reason: lay.text(entry?.payload.reason) || hand.proposal?.reason || "",
     ...entry && {entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone},
   };
@@ -416,7 +417,12 @@ const WORK = {
       decided(lay, hand, entry, outcome, proposed);
       return;
     }
-    let all = false; // say so, and with it of the correction that it is not to hold
+    const {proposal} = hand;
+    if (side !== null && proposal) { // of which each says as it is seen that it is not to hold
+      const others = (proposal.refused ?? []).filter(one => one !== side);
+      proposal.refused = outcome === "keep" && proposed === (proposal.digest ?? "") ? [...others, side].sort() : others;
+    }
+    let all = false; // say so
     if (side === null && outcome === "keep") Object.assign(hand, {ruled: named(hand), by_mouth});
     for (const each of hand.objections.filter(({open, outcome: how}) => open || how === "accepted")) {
       each.said = {...each.said, [side ?? "judge"]: outcome};
@@ -427,7 +433,7 @@ const WORK = {
       });
       all = true;
     }
-    if (all && proposed != null && hand.proposal && (hand.proposal.digest ?? "") === proposed) {
+    if (all && proposal?.refused?.length === hand.sides.length) {
       proposedNoMore(lay, hand);
       heldStill(hand, lay.consent.get(hand.id));
     }

@@ -104,7 +104,7 @@ STORIES = (
     # all say that the result stays: what was proposed is withdrawn, and whoever had signed it has signed nothing
     "count 10, sign 0, sign 1, count 12, sign 1, object 0, settle 0, settle 1, count 12, sign 0, sign 1",
     "count 10, sign 0, sign 1, count 12, back 0, back 1, object 1, settle 1, settle 0, count 14",
-    "count 10, sign 0, sign 1, object 1, settle 0, count 12, settle 1, sent, withdraw, count 14",
+    "count 10, sign 0, sign 1, object 1, settle 0, count 12, settle 1, sent, settle 0, withdraw, count 14",
     "count 10, sign 0, sign 1, withdraw, object 0, settle 0, settle 1, count 12",
     # struck and settled away: struck it is signed, and settled away it stays without
     "count 10, strike, sign 1, sign 0, object 1, void, unsettle",

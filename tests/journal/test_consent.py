@@ -93,6 +93,18 @@ class TestAfterAllHaveSigned:
                 table.sign(hand, 1, digest=digest)
                 assert table.points(hand) == [19, 14], "what was withdrawn nobody signs"
 
+    def test_what_a_side_corrected_since_it_spoke_the_others_do_not_withdraw(self):
+        table = Table()
+        hand = table.played()
+        table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
+        table.say("settled", {"side": 0, "outcome": "keep"}, hand=hand)
+        table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+        digest = table.hand(hand)["proposal"]["digest"]
+        table.sign(hand, 0, digest=digest)
+        table.say("settled", {"side": 1, "outcome": "keep", "proposed": digest}, hand=hand)
+        seen = table.hand(hand)["proposal"]
+        assert (seen["digest"], seen["refused"]) == (digest, [1])
+
     def test_undoing_the_count_is_a_proposal_too(self):
         table = Table()
         hand = table.played()

@@ -160,6 +160,18 @@ def test_a_further_hand_counts_as_a_correction_does():
     assert stands(table, 43, 17) == "open"
 
 
+def test_what_all_signed_beyond_the_agreed_hands_makes_the_result_wait_once_it_is_doubted():
+    """It counted: that it counts no more, nobody said."""
+    for doubt in ("objected", "on two phones"):
+        table, hands = two_agreed()
+        hand = one_more(table, hands[-1], sign=2)
+        if doubt == "objected":
+            table.say("objected", {"side": 0, "remark": None, "about": "cards"}, hand=hand)
+        else:
+            zwick(table, table.begin(hands[-1], device=OTHER), device=OTHER)
+        assert stands(table, 43, 47) == "disputed", doubt
+
+
 def test_what_a_phone_began_elsewhere_takes_nothing_from_a_match_whose_period_is_over():
     """A phone that was away takes the first hand for the last one, and begins another second."""
     for kind in ("hands", "open"):
