@@ -74,7 +74,7 @@ def undoes_here(view: MatchView) -> bool:
     own, last = view.last_entry, view.happened
     if own is None or last is None or not own.undoable:
         return False
-    return last.id == own.id or (last.back and last.hand == own.hand)
+    return last.id == own.id or (last.back and last.hand is not None and last.hand == own.hand)
 
 
 def correction(view: MatchView) -> tuple[str, str]:

@@ -12,11 +12,14 @@ from typing import NamedTuple
 
 from flask_babel import lazy_gettext
 
+from scorekeeper.game import plays_for_chips
+from scorekeeper.games import game_of
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import as_compared
 from scorekeeper.journal.club.state import names
 from scorekeeper.journal.club.strangers import elsewhere
 from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.names import LONGEST_NAME, NAMELESS, by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import seated
@@ -110,14 +113,17 @@ def seated_but_gone(place: MatchPlace) -> list[str]:
 
 
 class Busy(NamedTuple):
-    """Somebody who sits at another table of the round.
+    """Somebody who sits at another table of the round, or sat in one of its hands.
 
     name: that may be shown.
     table: its number.
+    swaps: whether the board can swap them with somebody here: not who sits there no more, nor where chips lie before
+        each (`club/swapped_tables.py`).
     """
 
     name: str
     table: int
+    swaps: bool
 
 
 def _names_of_club(place: MatchPlace) -> dict[str, str]:
@@ -147,7 +153,10 @@ def _at_another_table(place: MatchPlace, wanted: str) -> Busy | None:
         sits = seated(db.session(), state, [table.match]) if table.match != place.match else set()
         for person, name in named.items():
             if sits & set(state.everybody(person)):
-                return Busy(name, table.table)
+                now = stream.state_of(MATCH, db.session(), table.match).state
+                sitting = {now.known_as.get(seat, seat) for seat in now.seating[0]}
+                chips = plays_for_chips(game_of(place.view().variant))
+                return Busy(name, table.table, bool(sitting & set(state.everybody(person))) and not chips)
     return None
 
 
@@ -200,14 +209,17 @@ class SeatTakerForm(ReasonForm):
         if self.guest.data or not name:
             return None
         called = [each for each in people.every if as_compared(each.name) == wanted]
+        if not called and (busy := _at_another_table(self.place, wanted)) is not None:
+            swaps = _(
+                "%(name)s sits at table %(table)s. On the board the keeper can swap these two.",
+                name=busy.name, table=busy.table,
+            )
+            other = _("This person sits at another table in this round. Choose somebody else, or change that "
+                      "table first.")
+            self.reject("name", swaps if busy.swaps else other)
         if not people.every:
             text = _("Nobody else from the club is free. Is “%(name)s” a guest? Then tick “A guest”.", name=name)
             self.reject("name", text)
-        if not called and (busy := _at_another_table(self.place, wanted)) is not None:
-            self.reject("name", _(
-                "%(name)s sits at table %(table)s. On the board the keeper can swap these two.",
-                name=busy.name, table=busy.table,
-            ))
         if len(called) != 1:
             self.reject("name", _(
                 "“%(name)s” is not on the list of people who can sit down. Choose from the list, or tick “A guest”.",

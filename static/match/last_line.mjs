@@ -106,7 +106,7 @@ export function lastLine(section, journal) {
     if (!undoing) return;
     const own = view.last_entry;
     // Step by step within the hand of which the line tells: what was said of another one stands in no line.
-    const can = Boolean(own?.undoable && last && (last.id === own.id || last.back && last.hand === own.hand));
+    const can = Boolean(own?.undoable && last && (last.id === own.id || last.back && last.hand && last.hand === own.hand));
     undoing.disabled = !can;
     undoing.form.elements.target.value = can ? own.id : "";
   }

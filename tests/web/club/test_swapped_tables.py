@@ -96,9 +96,12 @@ def test_what_is_to_be_decided_first_leads_to_its_hand(club):
             wrong.append((what, found))
     evening, one, other = tables(club)
     one.play(12)
+    other.play(12)
     goes, comes = one.sides[0][0], other.sides[0][0]
     change(other, leaves=comes, comes=evening.state.draws[1].out[0])
     assert comes not in look(evening, one, goes, comes), "who was replaced sits there no more"
+    refused = change(one, status=422, name=club.words[comes])
+    assert "Choose somebody else, or change that table first." in refused, "the board offers them to nobody"
     assert wrong == []
 
 
