@@ -18,8 +18,12 @@ from tests.conftest import build_app, close, sqlite_copy
 from tests.web.club.evenings import Club
 from tests.web.club.seasons import FIRST, an_evening
 
-WHOLE = ("/table/<match>", "/export.json", "/club.json.gz", "/paper/sheets/<evening>", "/paper/sheets/<evening>.pdf")
-"""What shows or takes along whole matches reads the journal of each."""
+WHOLE = (
+    "/table/<match>", "/table/<match>/swap", "/export.json", "/club.json.gz", "/paper/sheets/<evening>",
+    "/paper/sheets/<evening>.pdf",
+)
+"""What shows or takes along whole matches reads the journal of each; who sat at each other's tables is looked for at
+every table of their round."""
 NAMES = tuple(f"Gast{number} Thiessen" for number in range(1, 33))
 
 
