@@ -367,8 +367,8 @@ class ProposalView(CountView):
     """From which phone it came."""
     at: str
     """When."""
-    refused: tuple[int, ...]
-    """Sides that said, seeing it, that the result stays."""
+    refused: tuple[int, ...] | None = field(default=None, metadata=LEFT_OUT)
+    """Sides that said, seeing it, that the result stays; None where none did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -734,7 +734,7 @@ def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
         void=then.void is not None, voided=_void(then.void, words),
         entries=tuple(entry.id for entry in one.entries),
         reason=next((why for entry in reversed(one.entries) if (why := reason_text(entry, words))), ""),
-        device=one.entries[-1].device, at=one.entries[-1].at, refused=one.refused,
+        device=one.entries[-1].device, at=one.entries[-1].at, refused=one.refused or None,
     )
 
 

@@ -68,7 +68,7 @@ function propose(lay, hand, tried, entry = null) {
   const voided = struck(tried) ?? null;
   hand.proposal = {
     ...hand.proposal, ...countOf(tried), digest: tried.digest, void: Boolean(voided), voided, accepted: [],
-    refused: hand.proposal?.digest === tried.digest ? hand.proposal.refused : [],
+    refused: hand.proposal?.digest === tried.digest ? hand.proposal.refused : undefined,
     reason: lay.text(entry?.payload.reason) || hand.proposal?.reason || "",
     ...entry && {entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone},
   };
@@ -420,7 +420,8 @@ const WORK = {
     const {proposal} = hand;
     if (side !== null && proposal) { // of which each says as it is seen that it is not to hold
       const others = (proposal.refused ?? []).filter(one => one !== side);
-      proposal.refused = outcome === "keep" && proposed === (proposal.digest ?? "") ? [...others, side].sort() : others;
+      const refused = outcome === "keep" && proposed === (proposal.digest ?? "") ? [...others, side].sort() : others;
+      proposal.refused = refused.length ? refused : undefined;
     }
     let all = false; // say so
     if (side === null && outcome === "keep") Object.assign(hand, {ruled: named(hand), by_mouth});
