@@ -383,7 +383,7 @@ class _Consent:
         self.undone: frozenset[str] = frozenset()  # what was taken back of all this
         self.all_accepts: set[str] = set()  # every acceptance so far, also what was taken back
         self.earlier: frozenset[str] = frozenset()  # those given before what is proposed was
-        self.said_before: frozenset[str] = frozenset()  # what was said of a dispute before that
+        self.disputed_before: frozenset[str] = frozenset()  # what was said of a dispute before that
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
         self.because: Entry | None = None  # the last of them
@@ -608,7 +608,7 @@ class _Consent:
         named, gone = self._proposed().digest or "", without_effect(self.hand.timeline)
         last: dict[int, bool] = {}
         for other in self.others:
-            if other.id in gone or other.id in self.said_before or not isinstance(other.payload, Settled):
+            if other.id in gone or other.id in self.disputed_before or not isinstance(other.payload, Settled):
                 continue
             if other.payload.side is not None:
                 last[other.payload.side] = other.payload.outcome == "keep" and other.payload.proposed == named
@@ -635,7 +635,7 @@ class _Consent:
         """Only proposed. After the correction period it stays so, whoever signs it: the judge's own change holds."""
         if not self.pending:
             self.earlier = frozenset(self.all_accepts)
-            self.said_before = frozenset(other.id for other in self.others)
+            self.disputed_before = frozenset(other.id for other in self.others)
         self.pending.append(entry)
         self._would_be = None
 
