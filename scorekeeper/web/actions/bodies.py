@@ -16,7 +16,7 @@ from flask_babel import lazy_gettext
 from wtforms import Field
 from wtforms.validators import DataRequired
 
-from scorekeeper.journal.entry import EntryBody, read_entry
+from scorekeeper.journal.entry import VERSION, EntryBody, read_entry
 from scorekeeper.journal.fold import step, worked_out
 from scorekeeper.journal.state import MatchState
 from scorekeeper.web.access import MatchPlace
@@ -84,6 +84,17 @@ def body(
     if judge:
         made["as"] = "judge"
     return made
+
+
+def plain_body(
+    id: str, kind: str, payload: Mapping[str, object], device: str, *, hand: str | None = None,
+    replaces: str | None = None, at_phone: str = "",
+) -> EntryBody:
+    """One entry that stands behind no other, and that no form of its match was sent for."""
+    return {
+        "id": id, "v": VERSION, "kind": kind, "hand": hand, "after": None, "replaces": replaces, "by": None,
+        "device": device, "at_phone": at_phone, "payload": payload,
+    }
 
 
 def decides(place: MatchPlace, sent: Sent) -> bool:

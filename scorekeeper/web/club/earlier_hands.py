@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import store, stream
 from scorekeeper.journal.adding import Adding
-from scorekeeper.journal.entry import VERSION, Entry, EntryBody
+from scorekeeper.journal.entry import Entry, EntryBody
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.live import with_effect
@@ -25,7 +25,7 @@ from scorekeeper.journal.tokens import at_table_by, keeper_number
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, with_bodies
+from scorekeeper.web.actions.bodies import derived_id, plain_body, with_bodies
 from scorekeeper.web.club.board_rows import EarlierTable, earlier_tables
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import done, ground_of_form
@@ -294,10 +294,7 @@ def _body(
     kind: str = "",
 ) -> EntryBody:
     """An entry of the other match, at the time of what it is made of."""
-    return {
-        "id": id, "v": VERSION, "kind": kind or of.kind, "hand": hand, "after": None, "replaces": replaces, "by": None,
-        "device": device, "at_phone": of.at_phone, "payload": payload,
-    }
+    return plain_body(id, kind or of.kind, payload, device, hand=hand, replaces=replaces, at_phone=of.at_phone)
 
 
 def _is_same(hand: Hand, copy: Hand, places: Sequence[int]) -> bool:

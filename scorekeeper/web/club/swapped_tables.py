@@ -3,7 +3,7 @@ seat, in one transaction over both matches."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from itertools import groupby
@@ -20,7 +20,7 @@ from scorekeeper.journal import store, stream
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import names
 from scorekeeper.journal.club.strangers import everybody, who_sat
-from scorekeeper.journal.entry import VERSION, EntryBody
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.match_stream import MATCH
@@ -30,7 +30,7 @@ from scorekeeper.league.amounts import compared_value
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, fresh_id, with_bodies
+from scorekeeper.web.actions.bodies import derived_id, fresh_id, plain_body, with_bodies
 from scorekeeper.web.club.earlier_hands import Unfit, add_as_judge, check_decided
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import done, ground_of_form, in_words
@@ -281,7 +281,8 @@ def _entries(
     words = {reason: _("Sat at each other’s tables")}
     bodies: list[EntryBody] = []
     if comes.person not in everybody(state):
-        bodies.append(_body(swapping.id(state, "person.joined"), "person.joined", {"person": comes.person}, device))
+        joined = swapping.id(state, "person.joined")
+        bodies.append(plain_body(joined, "person.joined", {"person": comes.person}, device))
         words[comes.person] = swapping.table_names.get(comes.person, comes.name)
     for number, (start, stop, stretch) in enumerate(_changed(state, seat)):
         payload = {
@@ -289,7 +290,8 @@ def _entries(
             "sides": [[seat.get(one, one) for one in side] for side in stretch.sides], "swap": None,
             "reason": reason if stretch.settled else None, "turn": True,
         }
-        bodies.append({**_body(swapping.id(state, "seats.set", number), "seats.set", payload, device), "as": "judge"})
+        seated = plain_body(swapping.id(state, "seats.set", number), "seats.set", payload, device)
+        bodies.append({**seated, "as": "judge"})
     return bodies, words
 
 
@@ -313,10 +315,3 @@ def _stretches(state: MatchState) -> list[Stretch]:
         return score.seats, score.sides, hand.result.state == "signed" or hand.result.decided
 
     return [Stretch(tuple(hands), *key) for key, hands in groupby(state.hands, key=alike)]
-
-
-def _body(id: str, kind: str, payload: Mapping[str, object], device: str) -> EntryBody:
-    return {
-        "id": id, "v": VERSION, "kind": kind, "hand": None, "after": None, "replaces": None, "by": None,
-        "device": device, "at_phone": "", "payload": payload,
-    }
