@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.as_json import as_json
 from scorekeeper.zwickern.agreement import agree, scoring
-from scorekeeper.zwickern.missing import held_then, lit, settled, suspects
+from scorekeeper.zwickern.missing import held_then, in_cards, lit, settled, suspects
 from scorekeeper.zwickern.variants import RULE_SETS
 
 FILE = Path(__file__).parent / "vectors" / "missing.json"
@@ -33,10 +33,15 @@ def vectors() -> list[dict[str, Any]]:
             shining = lit(known, asked, holds)
             owners = {each.thing: chance.randrange(sides) for each in shining if chance.random() < 0.7}
             now = settled(points, shining, owners, holds)
+            claims: list[object] = [(None, 0, "tie", 1)[(side - gap) % 4] for side in range(sides)]
             gaps.append({
                 "gap": gap, "suspects": list(asked), "holds": holds, "points": points, "owners": owners,
                 "lit": [each._asdict() for each in shining], "settled": list(now),
                 "then": [list(held_then(side, held, shining, owners)) for side, held in enumerate(holds)],
+                "claims": claims, "cards": [
+                    in_cards(known, number, claim, side, sides)
+                    for side, (number, claim) in enumerate(zip(points, claims, strict=True))
+                ],
             })
         made.append({"scoring": as_json(known), "gaps": gaps})
     return made

@@ -45,6 +45,14 @@ def suspects(scoring: ZwickernScoring, gap: int) -> tuple[str, ...]:
     return tuple(found) if len(found) <= MOST_SUSPECTS else ()
 
 
+def in_cards(scoring: ZwickernScoring, points: int, majority: object, side: int, sides: int) -> int | None:
+    """What of a side's own number is in cards, as its people typed it; None where they did not say whose the majority
+    is (``majority``: as they said), which may be in it then."""
+    if not scoring.majority:
+        return points
+    return None if majority is None else points - scoring.majority_share(majority, side, sides)
+
+
 def lit(scoring: ZwickernScoring, asked: Sequence[str], holds: Sequence[Sequence[str]]) -> tuple[Lit, ...]:
     """What nobody holds and what is held too often, of what was asked, by what each side says that it holds."""
     copies, held = Counter(asked), Counter(thing for things in holds for thing in things)

@@ -44,11 +44,12 @@ def test_the_phone_adds_up_as_the_python_does(page: Any) -> None:
 
 
 SEARCH = """async variants => {
-  const {heldThen, lit, settled, suspects} = await import("/static/games/zwickern/missing.mjs");
-  return variants.flatMap(({scoring, gaps}) => gaps.flatMap(({gap, holds, points, owners, ...wanted}) => {
+  const {heldThen, inCards, lit, settled, suspects} = await import("/static/games/zwickern/missing.mjs");
+  return variants.flatMap(({scoring, gaps}) => gaps.flatMap(({gap, holds, points, owners, claims, ...wanted}) => {
     const things = suspects(scoring, gap), shining = lit(scoring, things, holds);
     const found = {suspects: things, lit: shining, settled: settled(points, shining, owners, holds),
-      then: holds.map((held, side) => heldThen(side, held, shining, owners))};
+      then: holds.map((held, side) => heldThen(side, held, shining, owners)),
+      cards: points.map((number, side) => inCards(scoring, number, claims[side], side, points.length))};
     return Object.keys(wanted).filter(key => JSON.stringify(found[key]) !== JSON.stringify(wanted[key]))
       .map(key => `${gap} ${key}: ${JSON.stringify(found[key])} instead of ${JSON.stringify(wanted[key])}`);
   })).slice(0, 5);

@@ -133,12 +133,20 @@ def test_a_majority_that_both_counted_is_kept_by_one(client: Any) -> None:
     assert "found: the majority" in re.sub(r"<[^>]+>", " ", match.page("hands"))
 
 
+def corrections(form: Any) -> list[str]:
+    """What the keys say that ask who counted wrongly, the second side's first."""
+    picks = [each for each in form.iter("label") if any(part.get("name") == "number" for part in each.iter("input"))]
+    return [" ".join("".join(each.itertext()).split()) for each in picks]
+
+
 def test_where_every_card_has_its_side_somebody_added_up_wrongly(client: Any) -> None:
+    """What it asked about had the majority in it, and was no number that anybody had typed or seen."""
     match = counted(client, "14", "12")
     say(match, done="0", **{"holds-0": ["Ts", "2s", "Ac", "As", "Ah", "Ad"]})
     say(match, done="1")
     form = asked(match)
     assert list(keys(form, "number")) == ["1", "0"]
+    assert corrections(form) == ["13 instead of 12 in cards", "15 instead of 14 in cards"]
     say(match, number="0")
     shown = match.all()[-1]
     assert [side["points"] for side in shown["result"]] == [18, 12]

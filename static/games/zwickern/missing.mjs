@@ -1,5 +1,6 @@
 // Two numbers that do not make the pack's total: which cards can be the reason, and what the sides say of them.
 // tests/vectors/missing.json (written by the Python) says what these must give.
+import {shareOf} from "./score.mjs";
 
 const MOST_SUSPECTS = 12;
 
@@ -40,6 +41,12 @@ export function isSearched(scoring, hand) {
 function isOfEachSide(hand) {
   if (hand.way === "double") return Boolean(hand.opened);
   return ["paper", "quick"].includes(hand.way) && !hand.result.some(({rest}) => rest);
+}
+
+/** What of a side's own number is in cards, as it was typed; null where that side did not say whose the majority is. */
+export function inCards(scoring, points, majority, side, sides) {
+  if (!scoring.majority) return points;
+  return majority === null ? null : points - shareOf(scoring, majority, side, sides);
 }
 
 /** What nobody holds, and what is held too often: [{thing, points, twice}]. */

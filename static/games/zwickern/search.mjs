@@ -3,7 +3,7 @@
 // row of a sheet, a quick count of all) this page keeps it, and what was found is said with a count in the place of the first, or
 // with the first: numbers that are typed and not saved can be looked through, too.
 import {buzz, card, html, text} from "../../match/parts.mjs";
-import {asksOf, heldThen, isContested, isSearched, lit, settled} from "./missing.mjs";
+import {asksOf, heldThen, inCards, isContested, isSearched, lit, settled} from "./missing.mjs";
 
 const MAJORITY = "majority";
 
@@ -96,13 +96,20 @@ export function searchIn(section, journal, go, redraw) {
   function lights(half, side, shining) {
     half.querySelector("[data-legend]").textContent = text(form, shining.length ? "yours" : "wrong");
     const key = (name, ...inside) => html("label", {class: "pick"}, html("input", {type: "radio", name, value: String(side)}), ...inside);
-    const put = points()[side] - hand.gap;
     const made = shining.length
       ? shining.map(({thing, twice}) => key(`belongs-${thing}`, face(thing), html("span", {}, text(form, twice ? "twice" : "nobody"))))
-      : put >= 0 ? [key("number", html("span", {}, text(form, "instead", {counted: put, expected: points()[side]})))] : [];
+      : corrects(side).map(words => key("number", html("span", {}, words)));
     const place = half.querySelector("[data-lit]");
     const same = made.map(one => one.textContent).join() === [...place.children].map(one => one.textContent).join();
     if (!same || asked !== named()) place.replaceChildren(...made);
+  }
+
+  // "15 instead of 14 in cards": of the number that was typed, which the majority was asked beside.
+  function corrects(side) {
+    const whole = points()[side];
+    const cards = hasSeals() ? inCards(scoring(), whole, own(side)?.facts?.majority ?? null, side, hand.sides.length) : whole;
+    const typed = cards ?? whole, counted = typed - hand.gap;
+    return counted < 0 ? [] : [text(form, "instead", {counted, expected: text(form, cards === null ? "counted" : "cards", {points: typed})})];
   }
 
   // A side's own number once more, with more said beside it; what another phone typed stays beside it.

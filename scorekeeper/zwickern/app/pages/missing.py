@@ -29,7 +29,7 @@ from scorekeeper.web.forms import Choices, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.zwickern.app.words.match import scoring_in, sides_in
 from scorekeeper.zwickern.counting import MAJORITY
-from scorekeeper.zwickern.missing import Lit, held_then, lit, settled, suspects
+from scorekeeper.zwickern.missing import Lit, held_then, in_cards, lit, settled, suspects
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 HOLDS, FOUND = "holds", "found"
@@ -60,6 +60,7 @@ class Searching(NamedTuple):
     claims: whether each side says that it has the majority.
     shining: what is settled by a tap once all have said.
     points: each side's number.
+    cards: what of it is in cards, as it was typed; None where the side did not say whose the majority is.
     """
 
     hand: HandView
@@ -69,6 +70,7 @@ class Searching(NamedTuple):
     claims: tuple[bool, ...]
     shining: tuple[Lit, ...]
     points: tuple[int, ...]
+    cards: tuple[int | None, ...]
 
     @property
     def contested(self) -> bool:
@@ -96,6 +98,12 @@ class Searching(NamedTuple):
     def put_right(self, side: int) -> int:
         """The number with which a side would make them come out."""
         return self.points[side] - self.gap
+
+    def corrects(self, side: int) -> tuple[int, int]:
+        """What a side typed would then be, and what it typed."""
+        cards = self.cards[side]
+        typed = self.points[side] if cards is None else cards
+        return typed - self.gap, typed
 
 
 def searched(view: MatchView, hand: HandView | None) -> Searching | None:
@@ -128,6 +136,8 @@ def searching(view: MatchView, hand: HandView | None, sent: Mapping[str, str] = 
         claims,
         lit(scoring, asked, known) if len(known) == len(holds) else (),
         tuple(side.card_points for side in sides_in(hand)),
+        tuple(in_cards(scoring, side.card_points, stated.get(MAJORITY), at, len(facts))
+              for at, (side, stated) in enumerate(zip(sides_in(hand), facts, strict=True))),
     )
 
 
