@@ -31,7 +31,7 @@ function row(item, words) {
   link.href = typeof item.maker === "string" && item.maker.startsWith("/") ? item.maker : item.url;
   link.append(
     element("b", "", String(item.title || item.url)),
-    element("span", "second", [dayOf(item.when), item.detail, item.maker && words.maker].filter(Boolean).join(" · ")),
+    element("span", "second", item.ended ? words.ended : [dayOf(item.when), item.detail, item.maker && words.maker].filter(Boolean).join(" · ")),
   );
   const away = element("button", "back");
   away.type = "button";
@@ -152,9 +152,9 @@ const CLUB_ROLES = ["watch", "member", "record", "judge", "keeper"];
 // A club stands in the list once, under the link that may do most; any other keeps its place.
 function rememberClub({remember: url, title, detail, club, role}) {
   const known = remembered().find(item => item.club === club);
-  if (known && known.url !== url && CLUB_ROLES.indexOf(known.role) > CLUB_ROLES.indexOf(role)) return;
+  if (known && known.url !== url && !known.ended && CLUB_ROLES.indexOf(known.role) > CLUB_ROLES.indexOf(role)) return;
   if (known) forget(known.url);
-  remember({kind: "club", url, title, detail, club, role});
+  remember({kind: "club", url, title, detail, club, role, ended: false});
 }
 
 // A page that is worth remembering says so: <main data-remember="/h/…" data-title data-detail data-maker>.
@@ -166,10 +166,16 @@ function rememberThisPage() {
   }
 }
 
-// A hand that is gone says so: <div data-forget="/h/…"> with the address of any of its pages.
+const isBelow = (page, url) => page === url || page.startsWith(`${url}/`);
+
+// A hand that is gone says so: <div data-forget="/h/…"> with the address of any of its pages; a club's link that no longer
+// works likewise, data-ended, and stays in the list with what to do.
 function forgetWhatIsGone() {
   for (const {dataset: {forget: gone}} of document.querySelectorAll("[data-forget]")) {
-    for (const {url} of remembered()) if (gone === url || gone.startsWith(`${url}/`)) forget(url);
+    for (const {url} of remembered()) if (isBelow(gone, url)) forget(url);
+  }
+  for (const {dataset: {ended}} of document.querySelectorAll(".sorry[data-ended]")) {
+    keep(remembered().map(item => item.club && isBelow(ended, item.url) ? {...item, ended: true} : item));
   }
 }
 

@@ -45,6 +45,7 @@ async function refresh() {
   const open = matches.filter(({status}) => status === "open");
   const over = matches.filter(({status}) => status !== "open");
   for (const item of [...over.slice(0, ASKED), ...open.slice(0, ASKED_OPEN)].reverse()) await ask(item);
+  for (const item of remembered().filter(({club}) => club).slice(0, ASKED)) await askClub(item);
   draw();
 }
 
@@ -63,6 +64,17 @@ async function ask(item) {
     if (answer.ok && body.id === item.match) rememberMatch(body, item.url.slice("/m/".length), {pending: item.pending});
     else if (body.error === "match_deleted") note(item, {deleted: true});
     else if (body.error === "link_revoked") note(item, {revoked: true});
+  } catch {
+    // No connection: it is shown as it was last seen.
+  }
+}
+
+// A club's link may have been withdrawn since. Only our own server answers with one of these words.
+async function askClub(item) {
+  try {
+    const answer = await fetch(item.url, {headers: {"Content-Type": "application/json"}, redirect: "error", signal: AbortSignal.timeout?.(PATIENCE)});
+    const ended = !answer.ok && ["link_revoked", "link_expired", "link_unknown"].includes((await answer.json()).error);
+    if (answer.ok || ended) keep(remembered().map(one => one.url === item.url ? {...one, ended} : one));
   } catch {
     // No connection: it is shown as it was last seen.
   }

@@ -29,6 +29,8 @@ CODES = {
     400: "unreadable", 403: "not_allowed", 404: "unknown", 405: "not_here", 410: "deleted", 413: "too_much",
     415: "not_json", 429: "too_fast", 503: "busy", 507: "full",
 }
+ENDED = frozenset({"link_unknown", "link_revoked", "link_expired"})
+"""Codes of links that no longer work: a phone that has such a club in its list says so there."""
 UNKEPT = frozenset({"full", "read_only"})
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
 HANDED_BACK = 300_000  # characters of a form that an error page gives back to its sender
@@ -56,6 +58,7 @@ class ErrorPage:
     button: its words.
     button_url: where it leads.
     again: a form's (name, value) pairs for sending them once more.
+    ended: what the link led to is there, but the link no longer works.
     """
 
     status: int
@@ -65,6 +68,7 @@ class ErrorPage:
     button: str
     button_url: str
     again: list[tuple[str, str]] = field(default_factory=list)
+    ended: bool = False
 
 
 def init_app(app: Flask) -> None:
@@ -182,7 +186,7 @@ def _not_found(error: HTTPException) -> str:
 
 def _body(error: HTTPException, status: int, wait: int | None) -> str:
     sentence, heading = getattr(error, "sentence", ""), getattr(error, "heading", "")
-    page = describe(status, sentence, wait, heading)
+    page = replace(describe(status, sentence, wait, heading), ended=getattr(error, "code_word", "") in ENDED)
     if button := getattr(error, "button", None):
         page = replace(page, button=button[0], button_url=button[1])
     try:

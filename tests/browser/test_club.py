@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL
 
@@ -105,3 +106,29 @@ def test_a_phone_keeps_the_link_that_may_do_most(phone, founded):
         assert page.get_attribute("#phone-list .remembered", "href") == keeper.replace(
             page.evaluate("location.origin"), ""
         )
+
+
+def test_a_club_whose_link_was_withdrawn_is_promised_no_more(phone, founded):
+    """The start page went on calling somebody the judge, whose link led nowhere."""
+    page = phone(390, 844, locale="en-GB")
+    keeper = founded(page, "Kieker")
+    page.goto(f"{keeper}/links")
+    links = {role: page.get_attribute(f"#{role} .link a", "href") for role in ("watch", "judge")}
+    page.evaluate("localStorage.clear()")
+    page.goto(links["judge"])
+    row = page.locator("#phone-list .remembered .second")
+    ended = "Your link no longer works: ask the club’s keeper for a new one."
+    page.goto("/")
+    expect(row).to_contain_text("Judge")
+    before = page.evaluate("localStorage.getItem('scorekeeper.phone')")
+    assert page.request.post(f"{keeper}/links/revoke", form={"role": "judge"}).ok
+    page.reload()
+    expect(row).to_have_text(ended)
+    page.evaluate("kept => localStorage.setItem('scorekeeper.phone', kept)", before)
+    page.goto(f"{links['judge']}/evenings")
+    page.goto("/clubs")
+    expect(row).to_have_text(ended)
+    page.goto(links["watch"])
+    page.goto("/clubs")
+    expect(row).to_contain_text("Onlooker")
+    assert str(page.get_attribute("#phone-list .remembered", "href")) in links["watch"]
