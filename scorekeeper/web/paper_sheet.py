@@ -173,6 +173,19 @@ def _looks(beside: Beside | None) -> str:
     return "doubted" if beside.doubted else "ok" if beside.ok else "bad"
 
 
+class CheckLine(NamedTuple):
+    """What the line above the keys says.
+
+    words: a sentence; empty where nothing has been typed.
+    icon: the sign beside it, if any; ``warning`` where something is wrong.
+    leads_to: the name of the field that it leads to; empty where it only says how things stand.
+    """
+
+    words: str = ""
+    icon: str = ""
+    leads_to: str = ""
+
+
 class PaperSheet:
     """The page: every hand of the match as a row, and the rows that are still empty."""
 
@@ -485,6 +498,36 @@ class PaperSheet:
             number for number in self.view.unsigned
             if (hand := self.hands.get(number)) is not None and hand.way == "paper"
         )
+
+    @property
+    def check_line(self) -> CheckLine:
+        """How the sheet stands, in one sentence: what is wrong first, then what is not saved, then what lacks."""
+        if self.form.errors:
+            return CheckLine(next(iter(self.form.errors.values()))[0], "warning")
+        if wrong := self.wrong:
+            number = len(wrong)
+            words = ngettext(
+                "%(num)d row does not add up", "%(num)d rows do not add up", number
+            ) if self.unsaved else ngettext(
+                "Saved, but %(num)d row does not add up", "Saved, but %(num)d rows do not add up", number
+            )
+            return CheckLine(words, "warning", self.columns[0].field_name(wrong[0]))
+        if self.waiting:
+            return CheckLine(self.waits)
+        if self.unsaved:
+            return CheckLine(ngettext("%(num)d row is not saved yet.", "%(num)d rows are not saved yet.", self.unsaved))
+        if not self.saved:
+            return CheckLine()
+        saved = _("Saved, and it counts") if self.holds else ngettext(
+            "%(num)d row saved", "%(num)d rows saved", self.saved
+        )
+        if not self.lacking:
+            return CheckLine(saved, "check")
+        missing = ngettext(
+            "%(num)d of %(total)s hands is still missing", "%(num)d of %(total)s hands are still missing",
+            self.lacking, total=self.view.end.n,
+        )
+        return CheckLine(f"{saved}. {missing}")
 
     def words(self) -> tuple[str | None, dict[str, str]]:
         """Why rows are corrected: the text's id, and the text beside it."""
