@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from flask import Flask
 
@@ -346,6 +346,13 @@ class ListKeys:
     """Whether all of them are signed at once, on paper."""
     through: bool
     """Whether all that was agreed is counted, so that nobody plays on."""
+
+    def leading(self, *, further: bool) -> Literal["sign", "sign_paper", "after", "play"]:
+        """The key that stands out: once all is counted a signature, then what comes after the match (``further``:
+        whether anything does), else to play on. ``played`` of static/match/hands.mjs is the same."""
+        if self.through and self.sign and not self.settle:
+            return "sign_paper" if self.sign_paper else "sign"
+        return "after" if self.through and further else "play"
 
     @property
     def part(self) -> str:

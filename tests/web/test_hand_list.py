@@ -264,7 +264,13 @@ def test_the_keys_lead_to_the_first_hand_that_is_disputed_and_the_first_to_be_si
     typed = [SimpleNamespace(number=number, way="paper") for number in (5, 6)]
     assert list_keys(view, typed, by_judge=True).sign_paper
     assert not keys.through
+    assert keys.leading(further=True) == "play", "while hands are to come"
     nothing = SimpleNamespace(disputed=(), unsigned=(), proposed=(), check=SimpleNamespace(hands=6), **played)
     keys = list_keys(nothing, [], by_judge=False)
     assert (keys.settle, keys.sign, keys.sign_paper) == (None, None, False)
     assert keys.through, "all that was agreed is counted"
+    assert [keys.leading(further=further) for further in (True, False)] == ["after", "play"]
+    last = SimpleNamespace(**{**vars(nothing), "unsigned": (6,)})
+    assert list_keys(last, [], by_judge=False).leading(further=True) == "sign"
+    disputed = SimpleNamespace(**{**vars(last), "disputed": (6,)})
+    assert list_keys(disputed, [], by_judge=False).leading(further=False) == "play", "it is settled before"
