@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_exceptions
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper.storage.engine import is_busy, why_not_stored
 from scorekeeper.web.forms import Button, files_sent
@@ -41,10 +41,33 @@ LAST_RESORT = (
 )
 
 
-class InsufficientStorage(HTTPException):
-    """There is no room for what was sent."""
+class HttpError(HTTPException):
+    """An error with what its page says, where that is not the usual.
 
-    code = 507
+    code: the status of the answer.
+    sentence: what to do; empty: the status's usual one.
+    heading: what happened; empty: likewise.
+    word: what a script is told where it asked, ``{"error": word}``; empty: the status's usual one.
+    retry_after: seconds to wait; None: the usual ones where the status is one of waiting.
+    button: its words and its address; None: the usual one.
+    """
+
+    code: int
+
+    def __init__(
+        self,
+        code: int,
+        sentence: str = "",
+        *,
+        heading: str = "",
+        word: str = "",
+        retry_after: int | None = None,
+        button: tuple[str, str] | None = None,
+    ) -> None:
+        super().__init__()
+        self.code = code
+        self.sentence, self.heading, self.word, self.button = sentence, heading, word, button
+        self.retry_after = retry_after or (RETRY_SECONDS if code in WAITING else None)
 
 
 @dataclass(frozen=True)
@@ -89,23 +112,17 @@ def refuse(
     heading: str = "",
     button: tuple[str, str] | None = None,
 ) -> NoReturn:
-    """Answer with an error page; `sentence` and `heading` (translated) replace the usual ones. Raises HTTPException.
+    """Answer with an error page; `sentence` and `heading` (translated) replace the usual ones. Raises HttpError.
 
     `code` is what a script is told where it asked: ``{"error": code}``. `button`: its words and its address.
     """
-    problem = default_exceptions[status]()
-    problem.code_word = code  # type: ignore[attr-defined]
-    problem.heading = heading  # type: ignore[attr-defined]
-    problem.button = button  # type: ignore[attr-defined]
-    problem.sentence = sentence  # type: ignore[attr-defined]
-    problem.retry_after = retry_after  # type: ignore[attr-defined]
-    raise problem
+    raise HttpError(status, sentence, heading=heading, word=code, retry_after=retry_after, button=button)
 
 
 def busy(error: Exception) -> Response:
     """The database was locked for longer than a phone waits, or is away."""
     current_app.logger.warning("database not available: %s", type(error).__name__, exc_info=error)
-    return page_for(ServiceUnavailable())
+    return page_for(HttpError(503))
 
 
 def not_stored(error: DBAPIError) -> Response:
@@ -116,11 +133,9 @@ def not_stored(error: DBAPIError) -> Response:
     if not why:
         raise error
     current_app.logger.error("nothing can be kept (%s): %s", why, error.orig)
-    problem: HTTPException = InsufficientStorage() if why == "full" else ServiceUnavailable()
-    problem.code_word = why  # type: ignore[attr-defined]
+    problem = HttpError(507 if why == "full" else 503, word=why)
     if why == "read_only":
-        problem.heading = _("Read-only at the moment")  # type: ignore[attr-defined]
-        problem.sentence = _nothing_new()  # type: ignore[attr-defined]
+        problem.heading, problem.sentence = _("Read-only at the moment"), _nothing_new()
     return page_for(problem)
 
 
@@ -130,37 +145,37 @@ def no_room(error: OSError) -> Response:
     if error.errno not in NO_ROOM:
         raise error
     current_app.logger.error("no room for a file in the making: %s", error.strerror)
-    return page_for(InsufficientStorage())
+    return page_for(HttpError(507))
 
 
 def page_for(error: HTTPException) -> Response:
     """The page of one HTTP error."""
     if error.code is None or error.code < 400:
         return make_response(error.get_response())
-    status = error.code
-    wait = getattr(error, "retry_after", None) or (RETRY_SECONDS if status in WAITING else None)
+    problem = error if isinstance(error, HttpError) else HttpError(error.code)
     if answers_json():
-        word = getattr(error, "code_word", "") or CODES.get(status, "unreadable" if status < 500 else "fault")
-        response = jsonify(_json(error, word))
-        response.status_code = status
+        response = jsonify(_json(problem))
+        response.status_code = error.code
     else:
-        body = _not_found(error) if error is request.routing_exception else _body(error, status, wait)
-        response = make_response(body, status)
+        body = _not_found(problem) if error is request.routing_exception else _body(problem)
+        response = make_response(body, error.code)
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
             response.headers[name] = value  # Allow, Retry-After
-    if isinstance(wait, int):
-        response.headers["Retry-After"] = str(wait)
+    if problem.retry_after is not None:
+        response.headers["Retry-After"] = str(problem.retry_after)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
 
-def _json(error: HTTPException, word: str) -> dict[str, str]:
+def _json(problem: HttpError) -> dict[str, str]:
     """What a script reads; a sentence where there is nothing that a phone could do by itself."""
+    status = problem.code
+    word = problem.word or CODES.get(status, "unreadable" if status < 500 else "fault")
     if word not in UNKEPT:
         return {"error": word}
-    return {"error": word, "sentence": getattr(error, "sentence", "") or _words(error.code or 503, None)[1]}
+    return {"error": word, "sentence": problem.sentence or _words(status, None)[1]}
 
 
 def answers_json() -> bool:
@@ -168,27 +183,27 @@ def answers_json() -> bool:
     return request.is_json or request.path.rpartition("/")[2] in JSON_ROUTES
 
 
-def _not_found(error: HTTPException) -> str:
+def _not_found(problem: HttpError) -> str:
     """The page about an address that there is not. Whoever guesses asks for it a thousand times, and it says the same
     each time to who reads alike, so it is drawn once for these."""
-    if error.code != 404 or request.method not in SAFE:
-        return _body(error, error.code or 500, None)
+    if problem.code != 404 or request.method not in SAFE:
+        return _body(problem)
     cache: dict[tuple[object, ...], str] = current_app.extensions["scorekeeper.nothing_here"]
     shown = for_templates()
     alike = tuple(shown[name] for name in ("lang", "locale_tag", "theme", "four_colours", "address_warning"))
     if alike not in cache:
-        body = _body(error, 404, None)
+        body = _body(problem)
         if body == LAST_RESORT:
             return body
         cache[alike] = body
     return cache[alike]
 
 
-def _body(error: HTTPException, status: int, wait: int | None) -> str:
-    sentence, heading = getattr(error, "sentence", ""), getattr(error, "heading", "")
-    page = replace(describe(status, sentence, wait, heading), ended=getattr(error, "code_word", "") in ENDED)
-    if button := getattr(error, "button", None):
-        page = replace(page, button=button[0], button_url=button[1])
+def _body(problem: HttpError) -> str:
+    page = describe(problem.code, problem.sentence, problem.retry_after, problem.heading)
+    page = replace(page, ended=problem.word in ENDED)
+    if problem.button is not None:
+        page = replace(page, button=problem.button[0], button_url=problem.button[1])
     try:
         return render_template("error.html", **vars(page))
     except Exception:

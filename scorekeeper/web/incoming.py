@@ -22,7 +22,7 @@ from flask import Flask, abort, request
 from werkzeug.wsgi import ClosingIterator
 
 from scorekeeper.journal.packed import MOST_SENT, MOST_UNPACKED
-from scorekeeper.web.errors import InsufficientStorage, refuse
+from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 
 FOLDER = "incoming"
@@ -184,7 +184,7 @@ def check() -> None:
             heading=_("A moment, please"), retry_after=RETRY_SECONDS,
         )
     if why == "full":
-        raise InsufficientStorage
+        refuse(507)
 
 
 @contextlib.contextmanager

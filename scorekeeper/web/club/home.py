@@ -7,7 +7,6 @@ from datetime import date
 
 from flask import Blueprint, Response
 from flask_babel import format_date
-from werkzeug.exceptions import HTTPException
 
 from scorekeeper.journal.club.view import EveningView
 from scorekeeper.journal.tokens import Role
@@ -16,7 +15,7 @@ from scorekeeper.web.actions import Refused
 from scorekeeper.web.club.board_rows import waiting_words
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.errors import page_for, refuse
+from scorekeeper.web.errors import HttpError, page_for
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.people import role_name
@@ -68,10 +67,7 @@ def _waiting(place: ClubPlace, evenings: Sequence[EveningView]) -> list[tuple[Ev
 @pages.app_errorhandler(Refused)
 def unfit_form(refused: Refused) -> Response:
     """A form that no page of ours sends like this, such as one without its id: 422 with the sentence."""
-    try:
-        refuse(422, str(refused))
-    except HTTPException as problem:
-        return page_for(problem)
+    return page_for(HttpError(422, str(refused)))
 
 
 def long_day(day: str) -> str:
