@@ -25,7 +25,7 @@ from scorekeeper.web.counting import begun_since, half_counted
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.hand_list import proof, signed
+from scorekeeper.web.hand_list import doubts_of, gap_words, proof, signed
 from scorekeeper.web.hand_page import common
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import resting
@@ -317,12 +317,20 @@ def still_open(view: MatchView, hands: Sequence[HandView]) -> list[StillOpen]:
         *((fork.number, _("Hand %(number)s: one hand or two?", number=fork.number)) for fork in view.forks),
         *((hand.number, _("Hand %(number)s: two counts differ", number=hand.number))
           for hand in hands if hand.conflict),
-        *((number, _("Hand %(number)s does not add up", number=number)) for number in view.gaps),
+        *((hand.number, _off(view, hand)) for hand in hands if hand.number in view.gaps),
         *((number, _("Hand %(number)s is not signed by all", number=number)) for number in view.unsigned),
         *((number, _("Hand %(number)s is running", number=number)) for number in running
           if number not in view.unsigned),
     )
     return [StillOpen(words, f"hand/{number}") for number, words in found]
+
+
+def _off(view: MatchView, hand: HandView) -> str:
+    """That a hand does not add up; where its sum is right, what does not fit instead."""
+    if hand.gap:
+        return _("Hand %(number)s does not add up", number=hand.number)
+    said = " ".join(doubts_of(view, hand)).removesuffix(".") or gap_words(hand)
+    return f"{_('Hand %(number)s', number=hand.number)}: {said}"
 
 
 def verdict_words(view: MatchView, hands: Sequence[HandView]) -> str:

@@ -240,7 +240,7 @@ def _asks(view: MatchView, hand: HandView) -> Iterable[str]:
         yield _("Two counts that differ")
     if hand.to_place:
         yield ngettext("%(num)d card to place", "%(num)d cards to place", len(hand.to_place))
-    if hand.checked == "gap" and not hand.to_place:
+    if hand.checked == "gap" and not hand.to_place and (hand.gap or not hand.doubts):  # else its doubt says it
         yield gap_words(hand)
     if hand.differing:
         yield _("Another count gives different points")
@@ -262,7 +262,7 @@ def gap_words(hand: HandView) -> str:
 def gap_in_words(gap: int) -> str:
     """The same of what was counted less what should be."""
     if not gap:
-        return _("does not add up")
+        return _("does not fit together")
     if gap < 0:
         return _("%(number)s missing", number=-gap)
     return _("%(number)s too many", number=gap)

@@ -67,7 +67,7 @@ def check_words(hand: HandView) -> str:
     if hand.checked == "ok":
         return f"{hand.nominal} + {hand.expected - hand.nominal} = {hand.counted}"
     if hand.checked == "gap" and not hand.gap:
-        return _("does not add up")
+        return gap_words(hand)
     if hand.checked == "gap":
         counted, expected = hand.nominal + hand.gap, hand.nominal
         return _("%(counted)s instead of %(expected)s", counted=counted, expected=expected)

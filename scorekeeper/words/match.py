@@ -81,14 +81,27 @@ def signed_and_wrong(hands: Sequence[int], lang: str) -> str:
     )
 
 
+def signed_and_contradictory(hands: Sequence[int], lang: str) -> str:
+    """That hands with these numbers are signed, and what was said of them cannot all be so, though their sums are
+    right."""
+    return locale(lang).ngettext(
+        "Hand %(hands)s is signed and does not fit together", "Hands %(hands)s are signed and do not fit together",
+        len(hands), hands=", ".join(map(str, hands)),
+    )
+
+
 WRONG = "≠"
 """Stands before a figure of a table that does not add up, and before the sentence at the foot that says so."""
 
 
-def wrong_table(round: int, table: int, hands: Sequence[int], lang: str) -> str:
-    """That a table counts although signed hands of it do not add up, as an evening's result says it."""
+def wrong_table(round: int, table: int, hands: Sequence[int], even: Sequence[int], lang: str) -> str:
+    """That a table counts although signed hands of it do not add up, as an evening's result says it; ``even`` are those
+    of them whose sum is right, and something else does not fit."""
     sentence = locale(lang).gettext("Round %(round)s, table %(table)s: %(what)s.")
-    return f"{WRONG} {sentence}" % {"round": round, "table": table, "what": signed_and_wrong(hands, lang)}
+    off = [number for number in hands if number not in even]
+    found = [signed_and_wrong(off, lang)] if off else []
+    found += [signed_and_contradictory(even, lang)] if even else []
+    return f"{WRONG} {sentence}" % {"round": round, "table": table, "what": "; ".join(found)}
 
 
 def end_each(kind: str, lang: str) -> str:

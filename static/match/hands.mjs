@@ -275,7 +275,7 @@ function asks(view, hand) {
   if (hand.conflict?.length) asked.push(text(page, "conflict"));
   const place = hand.to_place?.length ?? 0;
   if (place) asked.push(text(page, place === 1 ? "placeOne" : "placeMany", {num: place}));
-  if (hand.checked === "gap" && !place) asked.push(gapWords(hand));
+  if (hand.checked === "gap" && !place && (hand.gap || !hand.doubts?.length)) asked.push(gapWords(hand));
   if (hand.differing?.length) asked.push(text(page, "differs"));
   return asked;
 }

@@ -214,7 +214,7 @@ def test_points_that_make_it_another_number_are_no_sum_that_is_off(two):
     assert (seen["checked"], seen["gap"]) == ("gap", 0)
     page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign").text, flags=re.S)
     assert "With 40 points it is 1." in page
-    assert "does not add up" in page
+    assert "does not fit together" in page
     assert re.findall(r'<div class="off" data-off( hidden)?>', page) == [" hidden"] * 2
     assert len(re.findall(r'<a class="button again" data-again data-go', page)) == 2
 
@@ -276,7 +276,7 @@ def test_the_losers_count_makes_it_one_that_can_fail(two):
     ("seen", "line", "listed"),
     [
         ({"points-1": "40", "tricks-1": "3"}, "agrees with the points and tricks counted", None),
-        ({"points-1": "20", "tricks-1": "2"}, "does not add up", "does not add up"),
+        ({"points-1": "20", "tricks-1": "2"}, "does not fit together", None),
         ({"points-1": "40", "tricks-1": "3", "last": "1"}, "not cross-checked", "not cross-checked"),
         ({"points-0": "90", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "120 + 20 = 140", None),
         ({"points-0": "71", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "121 instead of 120", "1 too many"),
@@ -290,7 +290,7 @@ def test_a_check_is_told_only_where_it_was_made(two, seen, line, listed):
         assert shown == (line if line != "not cross-checked" or path == "sign" else "Counted by cards"), path
     unseen = r' data-t-[a-z-]+="[^"]*"|<script.*?</script>|<p class="second" id="hands-unproved" hidden>.*?</p>'
     page = re.sub(unseen, "", client.get(f"{base}/hands").text, flags=re.S)
-    for words in ("does not add up", "not cross-checked", "too many"):
+    for words in ("does not add up", "does not fit together", "not cross-checked", "too many"):
         assert (words in page) == (listed is not None and words in listed), words
 
 

@@ -119,6 +119,8 @@ class WrongTable:
     """Their numbers."""
     persons: tuple[str, ...] = ()
     """Whose points of it stand in the result."""
+    even: tuple[int, ...] = ()
+    """Those of the hands whose sum is right, and something else of them does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +383,7 @@ def _pending(result: EveningResult, say: Locale) -> list[Part]:
 
 
 def _wrong(result: EveningResult, say: Locale) -> list[Part]:
-    lines = [wrong_table(one.round, one.table, one.hands, say.lang) for one in result.wrong]
+    lines = [wrong_table(one.round, one.table, one.hands, one.even, say.lang) for one in result.wrong]
     return [Note(say.gettext("Does not add up"), tuple(lines))] if lines else []
 
 

@@ -123,7 +123,7 @@ class _Notes:
             (say.gettext(words.with_cards), list(self.with_cards)),
             (say.gettext("not counted to the end"),
              [row.number for row in rows if not row.complete]),
-            ("?: " + say.gettext("does not add up"),
+            ("?: " + say.gettext("does not fit together"),
              [row.number for row in rows if row.doubts]),
             ("?: " + say.gettext("Another count gives different points"),
              [row.number for row in rows if row.differing]),

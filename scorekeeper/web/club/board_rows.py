@@ -10,6 +10,7 @@ from typing import NamedTuple, Self
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.findings import Finding
 from scorekeeper.games import game_of
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.payloads import Table
@@ -40,7 +41,8 @@ from scorekeeper.web.hand_words import own_counts
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import EveningTable, club_of
 from scorekeeper.web.preferences import language
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, agreed_end, signed_and_wrong
+from scorekeeper.words.figures import doubt_in_words
+from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, agreed_end, signed_and_contradictory, signed_and_wrong
 
 _SIGNED = MATCH_KINDS.names_of(Accepted, PaperSigned, Settled)
 """With which a hand is signed, or decided."""
@@ -201,7 +203,9 @@ class News(NamedTuple):
     signed: when somebody signed there last; None: nobody did.
     typed: by id the names of those who sit there and whom the club does not know.
     differ: what two phones said differently, where nothing is disputed.
-    gaps: by hand that does not add up, and holds by no judge's word, by how much.
+    gaps: by hand that does not add up, and holds by no judge's word, by how much; 0 where something else of it does not
+        fit.
+    doubts: by hand whose sum is right what does not fit.
     decided: how many of its hands nobody signed, and how many all did; of a match in which none waits for a signature
         the judge decided on the former.
     by_mouth: how many of those that nobody signed were told by word of mouth.
@@ -219,6 +223,7 @@ class News(NamedTuple):
     typed: Mapping[str, str] = {}
     differ: tuple[Differ, ...] = ()
     gaps: Mapping[int, int] = {}
+    doubts: Mapping[int, Sequence[Finding]] = {}
     decided: tuple[int, int] = (0, 0)
     played: int = 0
     by_mouth: int = 0
@@ -249,7 +254,7 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
             row, facts, _utc(last.get(row.match, row.row.last_at)), row.match in again,
             tuple(proposed.get(row.match, ())), tuple(wrong.get(row.match, ())), on_paper.get(row.match, ""),
             _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
-            differing(session, row), gaps.get(row.match, {}),
+            differing(session, row), gaps.get(row.match, {}), _doubts(session, row.match, gaps.get(row.match, {})),
             (loose.get(row.match, 0), whole.get(row.match, 0)), played.get(row.match, 0),
             _number_by_mouth(session, row.match) if row.status == COUNTS and row.match in loose else 0,
         )
@@ -286,6 +291,23 @@ def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int],
     disputed += [one.number for row in rows for one in differing(session, row)]
     waiting, wrong = hands_with(session, [match], _WAITS), wrong_hands(session, [match])
     return disputed, waiting.get(match, []), wrong.get(match, [])
+
+
+def _doubts(session: Session, match: str, gaps: Mapping[int, int]) -> dict[int, Sequence[Finding]]:
+    """By hand whose sum is right all the same what does not fit."""
+    even = {number for number, gap in gaps.items() if not gap}
+    if not even:
+        return {}
+    # as in wrong_hands: rows do not say it, and hardly any table has such a hand
+    hands = stream.state_of(MATCH, session, match).state.hands
+    scores = ((hand.number, hand.result.hand_score.outcome) for hand in hands if hand.number in even)
+    return {number: outcome.findings for number, outcome in scores if outcome is not None and outcome.findings}
+
+
+def even_hands(session: Session, match: str, wrong: Sequence[int]) -> tuple[int, ...]:
+    """Those of a match's ``wrong`` hands whose sum is right: something else does not fit."""
+    gaps = _gaps(session, [match], {match: wrong}).get(match, {})
+    return tuple(number for number in wrong if not gaps.get(number))
 
 
 def _gaps(
@@ -528,8 +550,9 @@ _WAITS, _ON_PAPER, _GAP = '"proposed":true', '"on_paper":[', '"checked":"gap"'
 
 def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str, str], now: datetime) -> Line:
     people = _sitting(evening, table, news, names)
-    state, words = _state(evening, news, now, [" + ".join(side) for side in people])
-    words += _gap_words(news.gaps if news is not None else {}, state)
+    named = [" + ".join(side) for side in people]
+    state, words = _state(evening, news, now, named)
+    words += _gap_words(news, state, named) if news is not None else ""
     if news is not None and state in ("done", HANDED_IN, WRONG):
         words += "".join(f", {part}" for part in _beside_agreed(evening, news))
     known = None if state in (WAITING, AWAY) else _totals(news)
@@ -590,7 +613,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
             "Hand %(hands)s: correction waiting", "Hands %(hands)s: corrections waiting", len(proposed), hands=hands
         )
     if wrong and not facts.unsigned and (row.status == COUNTS or _reserved(news)):
-        return WRONG, signed_and_wrong(wrong, language())
+        return WRONG, _wrong_words(news, sides)
     if _reserved(news) and not facts.unsigned:
         return HANDED_IN, _("provisional, all signed since: it counts once it is ended again")
     if _reserved(news):
@@ -645,13 +668,29 @@ def other_numbers(session: Session, club: ClubState, evening: Evening) -> list[t
     return [(row.round, row.table, other) for row, other in words if other]
 
 
-def _gap_words(gaps: Mapping[int, int], state: str) -> str:
-    """Behind what is said of a table: by how much its hands do not add up."""
-    if state == WRONG:
-        return f": {', '.join(map(gap_in_words, gaps.values()))}" if gaps else ""
-    return "".join(
-        "; " + _("Hand %(number)s", number=number) + f": {gap_in_words(gap)}" for number, gap in gaps.items()
+def _wrong_words(news: News, sides: Sequence[str]) -> str:
+    """That signed hands do not add up, and by how much; of those whose sum is right, what else does not fit."""
+    found = []
+    for said, numbers in (
+        (signed_and_wrong, [number for number in news.wrong if news.gaps.get(number)]),
+        (signed_and_contradictory, [number for number in news.wrong if not news.gaps.get(number)]),
+    ):
+        off = [number for number in numbers if news.gaps.get(number) or number in news.doubts]
+        why = ", ".join(_why_off(news, number, sides) for number in off)
+        found += [said(numbers, language()) + (f": {why}" if why else "")] if numbers else []
+    return "; ".join(found)
+
+
+def _gap_words(news: News, state: str, sides: Sequence[str]) -> str:
+    """Behind what is said of a table: by how much its hands do not add up, or what else does not fit."""
+    return "" if state == WRONG else "".join(
+        "; " + _("Hand %(number)s", number=number) + f": {_why_off(news, number, sides)}" for number in news.gaps
     )
+
+
+def _why_off(news: News, number: int, sides: Sequence[str]) -> str:
+    doubts = (doubt_in_words(one, sides, language()) for one in news.doubts.get(number, ()))
+    return " ".join(filter(None, doubts)).removesuffix(".") or gap_in_words(news.gaps[number])
 
 
 def _differ(one: Differ, sides: Sequence[str]) -> str:

@@ -28,7 +28,7 @@ from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, PersonMatch, matches_of, ours
-from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds, other_numbers, wrong_hands
+from scorekeeper.web.club.board_rows import PROPOSED, Line, even_hands, of_all_rounds, other_numbers, wrong_hands
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.season_place import units_of, unlike_tables
 from scorekeeper.web.errors import refuse
@@ -132,12 +132,14 @@ class Wrong(NamedTuple):
     table: its number.
     hands: their numbers.
     persons: whose points of it stand in the result.
+    even: those of the hands whose sum is right, and something else of them does not fit.
     """
 
     round: int
     table: int
     hands: tuple[int, ...]
     persons: tuple[str, ...] = ()
+    even: tuple[int, ...] = ()
 
 
 class Twice(NamedTuple):
@@ -269,10 +271,14 @@ def pending(result: Sequence[Row]) -> list[Pending]:
 
 def wrong(evening_place: EveningPlace, result: Sequence[Row]) -> list[Wrong]:
     """The tables with a signed hand that does not add up, and that no judge decided on, by round and table."""
-    found = wrong_hands(db.session(), evening_place.evening.matches)
+    session = db.session()
+    found = wrong_hands(session, evening_place.evening.matches)
     draws = evening_place.evening.draws
     return [
-        Wrong(round, table.table, tuple(found[table.match]), _got_points(result, round, table.match))
+        Wrong(
+            round, table.table, tuple(found[table.match]), _got_points(result, round, table.match),
+            even_hands(session, table.match, found[table.match]),
+        )
         for round in sorted(draws) for table in draws[round].tables if table.match in found
     ]
 

@@ -251,7 +251,7 @@ def result_on_paper(evening_place: EveningPlace) -> EveningResult:
             for at, row in enumerate(found.rows)
         ),
         pending=tuple(OpenTable(one.round, one.table, one.why) for one in found.pending),
-        wrong=tuple(WrongTable(one.round, one.table, one.hands, one.persons) for one in found.wrong),
+        wrong=tuple(WrongTable(one.round, one.table, one.hands, one.persons, one.even) for one in found.wrong),
         penalties=tuple(
             PenaltyLine(evening_place.name(one.person), one.points, words.get(one.reason or "", ""))
             for one in found.penalties

@@ -87,7 +87,7 @@ def tables_in_words(evening_place: EveningPlace, found: Result) -> list[str]:
     Telse``; the first figure is the round. Who came for somebody bears that name, too; whom the club does not know is
     a guest to everybody. Behind them what does not add up."""
     marked = {(one.round, one.table) for one in found.wrong}
-    wrong = [wrong_table(one.round, one.table, one.hands, language()) for one in found.wrong]
+    wrong = [wrong_table(one.round, one.table, one.hands, one.even, language()) for one in found.wrong]
     return [
         _table(f"{round}.{line.table}" + (f" {WRONG}" if (round, line.table) in marked else ""), line)
         for round, tables in seated(evening_place, typed=False).items() for line in tables

@@ -262,14 +262,15 @@ def _sealed(line: Line[CountSealed]) -> LineText:
     points = line.payload.figures.get("points")
     shown = say.points(points) + "." if isinstance(points, int) and points else say.gettext("No points.")
     before = None if old is None or old.sent.get("sealed") is True else line.payload_of(old.entry, CountSealed)
+    claims = _facts_named(line, line.payload.facts, before.facts if before is not None else {})
     if before is None:
-        return headline, joined(shown, line.reason())
+        return headline, joined(shown, *claims, line.reason())
     old_points = str(before.figures.get("points"))
     found = say.gettext("%(side)s: %(now)s, before %(before)s.") % {
         "side": line.side(number), "now": points or 0, "before": old_points
     }
     sought = _sought(line, before, joined(found, line.reason()))
-    return sought or (headline, joined(_was(line, old_points), shown, line.reason()))
+    return sought or (headline, joined(_was(line, old_points), shown, *claims, line.reason()))
 
 
 def _sought(line: Line[CountSealed], before: CountSealed, figures: str) -> LineText | None:
@@ -423,17 +424,19 @@ def _phone(entry: Mapping[str, object]) -> str:
 
 def _facts(line: Line[AnyCount], old: Counted | None) -> list[str]:
     """The facts of a count, and its figures beside the points; of a correction only what is other than before."""
-    words, facts = words_of(line.scene.game), line.payload.facts
-    before = old.facts if old else {}
-    sentences = [
-        in_words(line, facts[key], facts)
-        for key, in_words in words.facts.items()
-        if facts.get(key) != before.get(key) and facts.get(key) is not None and facts[key] is not False
-    ]
+    words, sentences = words_of(line.scene.game), _facts_named(line, line.payload.facts, old.facts if old else {})
     for key, list_of in words.figures.items():
         figures_before = [figure.get(key) for figure in old.figures] if old else None
         sentences.append(list_of(line, [figure.get(key) for figure in line.payload.figures], figures_before))
     return [each for each in sentences if each]
+
+
+def _facts_named(line: AnyLine, facts: ValuesByKey, before: ValuesByKey) -> list[str]:
+    return [
+        in_words(line, facts[key], facts)
+        for key, in_words in words_of(line.scene.game).facts.items()
+        if facts.get(key) != before.get(key) and facts.get(key) is not None and facts[key] is not False
+    ]
 
 
 def _chips(line: Line[CountChips]) -> LineText:

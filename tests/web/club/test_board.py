@@ -318,6 +318,32 @@ def test_who_comes_from_the_board_to_decide_has_at_most_two_keys(evening):
     }
 
 
+def test_of_a_right_sum_it_is_said_what_contradicts_and_not_that_it_does_not_add_up(evening):
+    """Both claimed the majority, 17 + 13 is 30: board, result, end and hand said "does not add up", the board twice."""
+    at, words = evening.table(1), "More than one side has claimed the majority"
+    hand = at.begin()
+    for side, points in enumerate((17, 13)):
+        count = {"side": side, "figures": {"points": points, "cards": None}, "facts": {"majority": side}}
+        at.say("count.sealed", count, hand=hand)
+    assert f"; Hand 1: {words}" in lines(evening.get("board"))[0][2]
+    at.sign(hand)
+    at.play(12)
+    assert lines(evening.get("board"))[0] == (
+        1, "wrong", f"Hand 1 is signed and does not fit together: {words} Decide"
+    )
+    shown = {path: plain(at.page(path)) for path in ("end", "sign", "sign?hand=" + hand, "hand/1", "hands", "sheet")}
+    shown |= {path: plain(evening.get(path)) for path in ("board", "result")} | {"text": evening.get("result.txt")}
+    assert f"Hand 1: {words}" in shown["end"]
+    for path in ("end", "sign?hand=" + hand, "hand/1", "hands", "sheet", "board"):
+        assert words in shown[path], path
+    assert [path for path, page in shown.items() if "does not add up" in page] == []
+    for path in ("result", "text"):
+        assert "≠ Round 1, table 1: Hand 1 is signed and does not fit together." in shown[path], path
+    claimed = re.findall(r"have counted\. (\d+) points\. Majority: ", plain(at.page("history")))
+    assert claimed == ["13", "17"], "what each said of it"
+    assert at.hand(1)["doubts"] == [{"rule": "F2", "severity": "error", "case": "majority", "facts": {}}]
+
+
 def test_what_a_judge_decided_and_others_changed_afterwards_does_not_add_up_again(evening):
     """Any word of the judge's on a hand was taken for a decision on all that was said of it later."""
     at = evening.table(1)
