@@ -6,6 +6,7 @@ import {follow} from "./live.mjs";
 
 const PATIENCE = 8000;
 const DEAF = 400; // ms: a tap that was on its way is not for what has just come under the thumb
+const QUIET = 1000; // ms: one that stands where another one stood is pale so long, and takes no tap
 const SENT = 10_000; // so long the page that a form leads to may take
 
 /** Follows the match of this page. `dress(page)`: what scripts add to a page as it came, and to new parts of it. Gives what
@@ -56,7 +57,7 @@ export function followPage(dress) {
     }
     const holder = document.activeElement, seen = inSight(holder);
     const top = seen?.getBoundingClientRect().top;
-    const main = document.getElementById("main"), keys = tops(keysInSight()), scrolled = scrollY;
+    const main = document.getElementById("main"), keys = boxes(keysInSight()), scrolled = scrollY;
     const moved = [swap(main, fresh.getElementById("main"), keys), swapKeys(foot(document), foot(fresh))].some(Boolean);
     of().version = now.version;
     dress(document);
@@ -67,6 +68,7 @@ export function followPage(dress) {
     const held = holder?.isConnected ? holder : holder?.id && document.getElementById(holder.id);
     if (held && document.activeElement !== held) held.focus({preventScroll: true});
     if (!moved) return undefined;
+    hush(main, keys);
     document.body.style.pointerEvents = "none";
     return setTimeout(() => { document.body.style.pointerEvents = ""; }, DEAF);
   }
@@ -82,15 +84,37 @@ export function followPage(dress) {
   }
 
   // Under the thumb no key comes to where another one stood. What is new while there are keys below its place comes behind
-  // all that is there, until the page is opened anew; what goes, or needs less room, leaves it empty.
+  // all that is there, until the page is opened anew; what goes, or needs less room, leaves it empty, in a fold as well.
   const later = new WeakSet();
 
   function makeRoom(place, keys) {
-    for (const [key, top] of keys) {
-      const now = again(key, place), part = [...place.children].find(each => each.contains(now));
-      if (!now || later.has(part) || !isDrawn(now)) continue;
+    const above = [];
+    for (const [key, {top}] of keys) {
+      const now = again(key, place), part = now && highest(now, place, above);
+      if (!now || later.has([...place.children].find(each => each.contains(now))) || !isDrawn(now)) continue;
       const up = top - now.getBoundingClientRect().top;
       if (up > 0) part.style.marginTop = `${(Number.parseFloat(part.style.marginTop) || 0) + up}px`;
+      above.push(now);
+    }
+  }
+
+  // What can move with a key and without those above it.
+  function highest(key, place, above) {
+    let part = key;
+    while (part.parentElement !== place && !above.some(each => part.parentElement.contains(each))) part = part.parentElement;
+    return part;
+  }
+
+  // What is new within an open fold moves what is below it: a key that stands where another one stood says so for a moment,
+  // and a thumb that was on its way does nothing.
+  function hush(place, keys) {
+    const stood = keys.map(([key, box]) => [again(key, place), box]);
+    for (const key of keysInSight()) {
+      const box = key.getBoundingClientRect();
+      const taken = stood.some(([was, before]) => overlap(before, box) && !(was && (was.contains(key) || key.contains(was))));
+      if (!taken) continue;
+      key.classList.add("quiet");
+      setTimeout(() => key.classList.remove("quiet"), QUIET);
     }
   }
 
@@ -193,17 +217,24 @@ function asCame(part) {
 }
 
 const KEY = "a[href], button, summary, label:has(input), input:not([type=hidden], .hear)";
-const isDrawn = part => part.getBoundingClientRect().width > 1;
+// What is in a closed fold has a place of its own for a script, and is not drawn.
+const isFolded = part => (part.matches("summary") ? part.parentElement.parentElement : part).closest("details:not([open])") !== null;
+const isDrawn = part => part.getBoundingClientRect().width > 1 && !isFolded(part);
 const isSeen = box => box.width > 1 && box.bottom > 0 && box.top < innerHeight;
-const keysIn = place => [...place.querySelectorAll(KEY)].filter(key => isSeen(key.getBoundingClientRect()));
+const keysIn = place => [...place.querySelectorAll(KEY)].filter(key => isSeen(key.getBoundingClientRect()) && !isFolded(key));
 const keysInSight = () => keysIn(document.getElementById("main"));
-const tops = keys => keys.map(key => [key, key.getBoundingClientRect().top]);
+const boxes = keys => keys.map(key => [key, key.getBoundingClientRect()]);
+const overlap = (one, other) => [["left", "right"], ["top", "bottom"]].every(([from, to]) =>
+  Math.min(one[to], other[to]) - Math.max(one[from], other[from]) > 4);
 
-// The same thing on the page as it is now.
+// The same thing on the page as it is now. Keys of several forms may say the same of something else.
 function again(part, place) {
   if (part.isConnected) return part;
-  return part.id ? document.getElementById(part.id) : [...place.querySelectorAll(KEY)].find(key => isDrawn(key) && actOf(key) === actOf(part));
+  const same = key => isDrawn(key) && actOf(key) === actOf(part) && sentBy(key) === sentBy(part);
+  return part.id ? document.getElementById(part.id) : [...place.querySelectorAll(KEY)].find(same);
 }
+
+const sentBy = ({form}) => [...form?.querySelectorAll("[type=hidden]:not([name=id])") ?? []].map(({name, value}) => `${name}=${value}`).join();
 
 // What stays where it is: what one types in, else the first key that can be tapped, else the first part that is seen.
 function inSight(holder) {

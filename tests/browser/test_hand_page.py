@@ -306,3 +306,41 @@ def test_no_key_comes_to_where_another_one_stood_when_something_arrives(make: An
         assert {words: now for words, now in there.items() if now not in {None, words}} == {}, what
         left = {words for words, *_ in page.evaluate(KEYS_IN_SIGHT)}
         assert {words for words, now in there.items() if now is None and words in left} == set(), what
+
+
+WATCH = """() => {
+  const keys = () => [...document.querySelectorAll("main :is(a[href], button, summary)")].map(key =>
+    [key.innerText.trim() + (key.form?.elements.target?.value ?? ""), key.getBoundingClientRect(), key])
+    .filter(([words, box]) => words && box.width > 1 && box.bottom > 0 && box.bottom <= innerHeight - 80);
+  const page = document.querySelector("[data-follow]"), before = keys(), {version} = page.dataset;
+  const meets = (one, other) => one.left < other.right - 8 && one.right > other.left + 8
+    && one.top < other.bottom - 8 && one.bottom > other.top + 8;
+  window.came = new Promise(done => new MutationObserver((_, watching) => {
+    if (document.querySelector("[data-follow]")?.dataset.version === version) return;
+    watching.disconnect();
+    document.body.style.pointerEvents = ""; // it hears again
+    const strange = keys().filter(([words, box]) =>
+      before.some(([others, stood]) => others !== words && meets(box, stood)));
+    done(strange.map(([words, , key]) => [words.slice(0, 11), getComputedStyle(key).pointerEvents]));
+  }).observe(document.body, {attributes: true, childList: true, subtree: true}));
+}"""
+
+
+def test_in_an_open_fold_a_key_that_comes_to_where_another_one_stood_takes_no_tap(make: Any, reader: Any) -> None:
+    """A second signature, which asks who gave it, moved one "counts again" to where another one had been."""
+    table = make()
+    hand = table.begin()
+    for side in (0, 1, 0):
+        call = {"what": "zwick", "side": side, "person": None, "play": None}
+        table.say("undone", {"target": table.say("mark.called", call, hand=hand)})
+    table.say("count.quick", {"figures": [{"points": 17}, {"points": 13}], "facts": {"majority": 0}}, hand=hand)
+    table.sign(hand, 0)
+    page = reader(360, 620)
+    page.goto(table.url("hand/1"))
+    page.get_by_text("Wer was gesagt hat").tap()
+    page.get_by_role("button", name="Hanna").evaluate("key => key.scrollIntoView()")
+    page.evaluate(WATCH)
+    table.sign(hand, 1)
+    assert page.evaluate("window.came") == [["Gilt wieder", "none"]] * 2
+    expect(page.locator(".quiet")).to_have_count(0)
+    page.get_by_role("button", name="Gilt wieder").last.tap(trial=True)
