@@ -13,7 +13,7 @@ from typing import Generic, Literal, NamedTuple
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal.entry import Entry, read_entry
+from scorekeeper.journal.entry import Entry, plain_body, read_entry
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import canonical, hash_of, iso, moment, sent
 from scorekeeper.journal.stream_type import State, StreamType
@@ -183,6 +183,11 @@ class Adding(Generic[State]):
     def add_from_server(self, body: Mapping[str, object], *, role: str, epoch: int) -> None:
         """Add an entry that the server makes itself."""
         self._write(read_entry(body, kinds=self.stream_type.kinds), canonical(sent(body)), role, epoch)
+
+    def add_own(self, kind: str, payload: Mapping[str, object], *, role: str = "server", epoch: int = 0) -> None:
+        """Add an entry that the server makes of what somebody did elsewhere."""
+        body = plain_body(new_id(self._now), kind, payload, self._device, at_phone=None)
+        self.add_from_server(body, role=role, epoch=epoch)
 
     def look_up(self, bodies: Sequence[object]) -> None:
         """Learn which of these are here already; before `take`."""

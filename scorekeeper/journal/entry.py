@@ -85,10 +85,23 @@ EntryBody = TypedDict(
     "EntryBody",
     {
         "id": str, "v": int, "kind": str, "hand": str | None, "after": str | None, "replaces": str | None,
-        "by": str | None, "device": str, "at_phone": str, "payload": Mapping[str, object], "as": NotRequired[str],
+        "by": str | None, "device": str, "at_phone": str | None, "payload": Mapping[str, object],
+        "as": NotRequired[str],
     },
 )
 """An entry as JSON, as a phone sends it; ``as`` is said where it is the judge's."""
+
+
+def plain_body(
+    id: str, kind: str, payload: Mapping[str, object], device: str, *, hand: str | None = None,
+    after: str | None = None, replaces: str | None = None, by: str | None = None, at_phone: str | None = "",
+) -> EntryBody:
+    """One entry of today's format, as a phone would send it; ``at_phone``: its clock, ISO 8601 in UTC, None or empty
+    where no phone said it."""
+    return {
+        "id": id, "v": VERSION, "kind": kind, "hand": hand, "after": after, "replaces": replaces, "by": by,
+        "device": device, "at_phone": at_phone, "payload": payload,
+    }
 
 
 class StoredBody(TypedDict):

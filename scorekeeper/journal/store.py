@@ -17,9 +17,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
-from scorekeeper.journal.adding import Adding, Appended, new_id
+from scorekeeper.journal.adding import Adding, Appended
 from scorekeeper.journal.club.seat_check import check_seats
-from scorekeeper.journal.entry import VERSION, read_entry
+from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.payloads import CarriedOn, Opened, PersonForgotten
@@ -102,8 +102,7 @@ def go_on(
             _add_opening(adding, secret, bodies, words, new=new, now=now)
         if previous.state.carried is None or previous.state.carried.match != match:
             payload = {"match": match, "brought": dict(opened.brought)}
-            body = {"id": new_id(now), "v": VERSION, "kind": "pot.carried", "device": device, "payload": payload}
-            previous.add_from_server(body, role="server", epoch=0)
+            previous.add_own("pot.carried", payload)
 
 
 def append(
@@ -140,8 +139,7 @@ def _forget_in_next_matches(session: Session, state: MatchState, person: str, *,
     matches = select(Stream.id).where(Stream.id.in_(owners), *is_match)
     for match in sorted(session.scalars(matches)) if next_matches else ():
         with stream.adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
-            body = {"id": new_id(now), "v": VERSION, "kind": "person.forgotten", "device": device}
-            adding.add_from_server({**body, "payload": {"person": person}}, role="server", epoch=0)
+            adding.add_own("person.forgotten", {"person": person})
             _forget_in_next_matches(session, adding.state, person, device=device, now=now)
 
 
@@ -162,8 +160,7 @@ def renew(
     """
     with adding_to_match(session, match, device=device, now=now) as adding:
         epoch = links.renew(session, secret, match, role, now=now)
-        body = {"id": new_id(now), "v": VERSION, "kind": "link.renewed", "device": device}
-        adding.add_from_server({**body, "payload": {"role": role, "epoch": epoch}}, role=by_role, epoch=by_epoch)
+        adding.add_own("link.renewed", {"role": role, "epoch": epoch}, role=by_role, epoch=by_epoch)
     return epoch
 
 

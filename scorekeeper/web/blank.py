@@ -15,14 +15,14 @@ from uuid import UUID
 from flask import Blueprint, Response, request
 
 from scorekeeper.as_json import as_json
-from scorekeeper.errors import NotationError
 from scorekeeper.game import AnyGame
 from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal import stream
-from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.entry import plain_body, read_entry
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.parsing import EntryError
+from scorekeeper.journal.payloads.match import Rules, opening_payload
 from scorekeeper.journal.visible import Viewer
-from scorekeeper.outcomes import Json
 from scorekeeper.web.access import MatchPlace, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.assets import static_url
@@ -109,9 +109,7 @@ def _pack(
     lang: str, variant: str, switches: tuple[tuple[str, str], ...], schedule: str, packs: str, many: bool
 ) -> bytes | None:
     """The answer as bytes; None for rules that cannot be used. Screens of one kind lie together: so they pack well."""
-    rules = {
-        "variant": variant, "switches": dict(switches), "schedule": schedule or None, "packs": int(packs or 0) or None,
-    }
+    rules = Rules(variant, dict(switches), schedule or None, int(packs or 0) or None)
     sitting = ways_to_sit(game_of(variant), many)
     places = {f"{sides}x{size}": found for sides, size in sitting if (found := _place(rules, sides, size))}
     if not places:
@@ -136,23 +134,19 @@ def _pack(
     return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _place(rules: Json, sides: int, size: int) -> BlankPlace | None:
+def _place(rules: Rules, sides: int, size: int) -> BlankPlace | None:
     players = sides * size
     try:
-        game_of(rules["variant"]).agree(rules["variant"], rules["switches"], rules["schedule"], rules["packs"], players)
-    except NotationError:
+        rules.check_for(players)
+    except EntryError:
         return None
     persons = [f"{MATCH[:-4]}00{number:02d}" for number in range(players)]
-    payload = {
-        "game": game_of(rules["variant"]).id, "rules": rules,
-        "sides": [persons[side::sides] for side in range(sides)], "seats": persons,
-        "dealer": persons[0], "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first",
-    }
-    opened = {
-        "id": MATCH, "v": 1, "kind": "match.opened", "hand": None, "after": None, "replaces": None, "by": None,
-        "device": "0" * 16, "at_phone": "2026-01-01T00:00:00.000Z", "payload": payload,
-    }
-    return BlankPlace(opened, {person: f"Zq{at:02d}qz Zr{at:02d}rz" for at, person in enumerate(persons)})
+    payload = opening_payload(
+        rules.body, [persons[side::sides] for side in range(sides)], persons, persons[0], drawn=False,
+        end=("open", None), place=None,
+    )
+    entry = plain_body(MATCH, "match.opened", payload, "0" * 16, at_phone="2026-01-01T00:00:00.000Z")
+    return BlankPlace(entry, {person: f"Zq{at:02d}qz Zr{at:02d}rz" for at, person in enumerate(persons)})
 
 
 def _context(place: BlankPlace) -> dict[str, object]:

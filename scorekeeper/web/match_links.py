@@ -8,6 +8,8 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal import store
+from scorekeeper.journal.entry import plain_body
+from scorekeeper.journal.rows import iso
 from scorekeeper.journal.tokens import ROLES, Role
 from scorekeeper.sheets.key_card import KeyCard, as_picture, sheet
 from scorekeeper.sheets.picture import can_be_made
@@ -64,11 +66,7 @@ def names(token: str) -> AnyResponse:
     if chosen not in NAMES:
         refuse(400)
     time = datetime.now(UTC)
-    entry = {
-        "id": fresh_id(), "v": 1, "kind": "names.set", "hand": None, "after": None, "replaces": None, "by": None,
-        "device": place.device, "at_phone": time.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-        "payload": {"names": chosen},
-    }
+    entry = plain_body(fresh_id(), "names.set", {"names": chosen}, place.device, at_phone=iso(time))
     if chosen != place.view().names:
         store.append(
             db.session(), place.match, [entry], {},

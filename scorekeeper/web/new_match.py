@@ -24,6 +24,9 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.games import FIRST_VARIANT, GAMES, game_of, is_variant
 from scorekeeper.journal import store, stream
+from scorekeeper.journal.entry import EntryBody, plain_body
+from scorekeeper.journal.payloads.match import Rules, opening_payload
+from scorekeeper.journal.rows import iso
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
@@ -235,7 +238,7 @@ def begin() -> AnyResponse:
     if not form.validate():
         return form_page(form, status=422)
     match = form.chosen
-    token = created(opening(match, device(), moment()), match.maker)
+    token = created(opening(match, device(), iso(datetime.now(UTC))), match.maker)
     begun = redirect(url_for("match.record" if "record" in request.args else "match.page", token=token), 303)
     begun.set_cookie(COOKIE, match.variant, max_age=A_YEAR, samesite="Lax", secure=request.is_secure)
     return begun
@@ -284,11 +287,6 @@ def form_page(form: NewMatchForm, *, status: int = 200, rules_open: bool = False
     return response
 
 
-def moment() -> str:
-    """Now, as a phone writes it into an entry."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
 # --- the entry that opens the match ----------------------------------------------------------------------------------
 
 
@@ -301,7 +299,7 @@ class Opening(NamedTuple):
     """
 
     match: str
-    entry: dict[str, object]
+    entry: EntryBody
     words: dict[str, str]
 
 
@@ -377,23 +375,11 @@ def opening(got: NewMatch, device: str, at_phone: str) -> Opening:
     chosen = int(got.dealer) if got.dealer.isdecimal() and int(got.dealer) in seats else None
     # drawn from the form's own id: a form that is sent twice draws the same dealer
     dealer = seats.index(chosen) if chosen is not None else int(derived_id(ground, "draw")[-8:], 16) % len(names)
-    payload = {
-        "game": got.game.id,
-        "rules": {
-            "variant": got.variant, "switches": dict(got.switches), "schedule": got.schedule or None,
-            "packs": int(got.packs) if got.packs else None,
-        },
-        "sides": [persons[side::count] for side in range(count)],
-        "seats": persons,
-        "dealer": persons[dealer],
-        "drawn": chosen is None,
-        "end": {"kind": got.end, "n": None if got.end == OPEN else got.end_number},
-        "place": place,
-        "names": got.names,
-    }
+    rules = Rules(got.variant, got.switches, got.schedule or None, int(got.packs) if got.packs else None)
+    payload = opening_payload(
+        rules.body, [persons[side::count] for side in range(count)], persons, persons[dealer], drawn=chosen is None,
+        end=(got.end, None if got.end == OPEN else got.end_number), place=place, names=got.names,
+    )
     match = derived_id(ground, "match", payload, words)
-    entry = {
-        "id": derived_id(match, "opened"), "v": 1, "kind": "match.opened", "hand": None, "after": None,
-        "replaces": None, "by": None, "device": device, "at_phone": at_phone, "payload": payload,
-    }
+    entry = plain_body(derived_id(match, "opened"), "match.opened", payload, device, at_phone=at_phone)
     return Opening(match, entry, words)

@@ -21,9 +21,12 @@ from flask import Blueprint, redirect
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store, stream
+from scorekeeper.journal.entry import EntryBody, plain_body
 from scorekeeper.journal.links import epochs, find_link, never_renewed
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import CarriedOn
+from scorekeeper.journal.payloads.match import opening_payload
+from scorekeeper.journal.rows import iso
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import in_chips
@@ -46,7 +49,7 @@ from scorekeeper.web.forms import Button, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.match_evening import view_at_table
-from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, moment, opening
+from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, opening
 from scorekeeper.web.whose_phone import into
 
 pages = Blueprint("next_match", __name__)
@@ -146,10 +149,10 @@ def begin(token: str) -> Response:
     if not chips:
         refuse(422, _("This match has no pot to carry over."))
     match, maker = _named(place)
-    opened, words = _opening(place, match, chips)
+    first, words = _opening(place, match, chips)
     try:
         store.go_on(
-            db.session(), secret(), match, [opened], words,
+            db.session(), secret(), match, [first], words,
             before=place.match, maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
         )
     except stream.DayFull:
@@ -193,26 +196,17 @@ def _named(place: MatchPlace) -> tuple[str, str]:
     return derived_id(place.match, "next", word), word[:22]
 
 
-def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[dict[str, object], dict[str, str]]:
+def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[EntryBody, dict[str, str]]:
     """The entry that opens it, and the words beside it."""
     state = place.state
     assert state.opened is not None
     setup = state.opened.payload
-    rules = state.rules
     seats, sides = state.seating
-    payload = {
-        "game": setup.game,
-        "rules": {
-            "variant": rules.variant, "switches": dict(rules.switches), "schedule": rules.schedule,
-            "packs": rules.packs,
-        },
-        "sides": [list(side) for side in sides], "seats": list(seats), "dealer": state.next_dealer, "drawn": False,
-        "end": {"kind": setup.end[0], "n": setup.end[1]}, "place": setup.place, "names": state.names, "brought": chips,
-    }
-    entry = {
-        "id": derived_id(match, "opened"), "v": 1, "kind": "match.opened", "hand": None, "after": None,
-        "replaces": None, "by": None, "device": device(), "at_phone": "", "payload": payload,
-    }
+    payload = opening_payload(
+        state.rules.body, sides, seats, state.next_dealer, drawn=False, end=setup.end, place=setup.place,
+        names=state.names, brought=chips,
+    )
+    entry = plain_body(derived_id(match, "opened"), "match.opened", payload, device())
     named = {*seats, *chips, *([setup.place] if setup.place else [])}
     return entry, {id: text for id, text in place.words.items() if id in named}
 
@@ -326,7 +320,7 @@ def _following(place: MatchPlace, number: int) -> Following:
     seats = _seatings(place.view())[number]
     for time in count():
         got = _same_again(place, seats, f"{number} {time}")
-        begun = opening(got, device(), moment())
+        begun = opening(got, device(), iso(datetime.now(UTC)))
         try:
             found = stream.state_of(MATCH, db.session(), begun.match)
         except stream.StreamUnknown:

@@ -19,8 +19,9 @@ from scorekeeper.journal.adding import Adding, new_id
 from scorekeeper.journal.club.fold import renames
 from scorekeeper.journal.club.payloads import ClubPersonForgotten, DrawMade, StrangerKnown, StrangerUnknown, Table
 from scorekeeper.journal.club.state import ClubState, Evening, names
-from scorekeeper.journal.entry import VERSION, Entry
+from scorekeeper.journal.entry import Entry, EntryBody, plain_body
 from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.payloads.match import opening_payload
 from scorekeeper.journal.rows import iso, moment
 from scorekeeper.journal.stream import adding_within, begin_stream, words_of
 from scorekeeper.journal.tokens import at_table_by
@@ -80,14 +81,10 @@ def _set_seats(session: Session, state: ClubState, entry: Entry, device: str, no
     with adding_within(MATCH, session, payload.match, device=device, now=now, even_hidden=True) as adding:
         if adding.state.known_as.get(payload.stranger) == person:
             return
-        body = {"v": VERSION, "device": device}
         for entry_id in adding.state.known_entries(payload.stranger):
-            adding.add_from_server({**body, "id": new_id(now), "kind": "undone", "payload": {"target": entry_id}},
-                           role="server", epoch=0)
+            adding.add_own("undone", {"target": entry_id})
         if person is not None:
-            merged = {"person": payload.stranger, "into": person}
-            adding.add_from_server({**body, "id": new_id(now), "kind": "person.merged", "payload": merged},
-                           role="server", epoch=0)
+            adding.add_own("person.merged", {"person": payload.stranger, "into": person})
             adding.put_words({person: names(state, words_of(session, state.club), "table")[person]})
 
 
@@ -146,8 +143,7 @@ def _add_to_each(
     back."""
     for match in sorted(ours(session, state, list(matches))):
         with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
-            body = {"id": new_id(now), "v": VERSION, "kind": kind, "device": device, "payload": payload}
-            adding.add_from_server(body, role="server", epoch=0)
+            adding.add_own(kind, payload)
 
 
 def renew_judges(
@@ -162,8 +158,7 @@ def renew_judges(
         by = at_table_by(keeper, held[match]["judge"])
         with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             epoch = links.renew(session, secret, match, "judge", now=moment(now))
-            body = {"id": new_id(now), "v": VERSION, "kind": "link.renewed", "device": device}
-            adding.add_from_server({**body, "payload": {"role": "judge", "epoch": epoch}}, role="judge", epoch=by)
+            adding.add_own("link.renewed", {"role": "judge", "epoch": epoch}, role="judge", epoch=by)
 
 
 def _matters(state: ClubState, evening: Evening) -> bool:
@@ -214,18 +209,13 @@ def end_kind(game: AnyGame) -> str:
 
 def _opening_entry(
     state: ClubState, evening: Evening, round: int, table: Table, device: str, now: datetime
-) -> dict[str, object]:
+) -> EntryBody:
     """The first entry of a table's match."""
     sheet = state.sheets[evening.sheet]
-    game = game_of(sheet.rules.variant)
-    return {
-        "id": new_id(now), "v": VERSION, "kind": "match.opened", "device": device, "at_phone": iso(now),
-        "payload": {
-            "game": game.id, "rules": dict(sheet.rules_json),
-            "sides": [list(side) for side in table.sides], "seats": list(table.seats), "dealer": table.dealer,
-            "drawn": True, "end": {"kind": end_kind(game), "n": evening.hands}, "place": evening.place,
-            "names": "first", "evening": {
-                "club": state.club, "evening": evening.evening, "round": round, "table": table.table
-            },
-        },
-    }
+    end = end_kind(game_of(sheet.rules.variant)), evening.hands
+    at = {"club": state.club, "evening": evening.evening, "round": round, "table": table.table}
+    payload = opening_payload(
+        dict(sheet.rules_json), table.sides, table.seats, table.dealer, drawn=True, end=end, place=evening.place,
+        evening=at,
+    )
+    return plain_body(new_id(now), "match.opened", payload, device, at_phone=iso(now))

@@ -23,7 +23,7 @@ from scorekeeper.journal.club.fold import unfit
 from scorekeeper.journal.club.match_effects import apply_to_matches, renew_judges
 from scorekeeper.journal.club.passphrase import clubs_named, hash_of_passphrase, keep_passphrase
 from scorekeeper.journal.club.state import ClubState, names
-from scorekeeper.journal.entry import VERSION, read_entry
+from scorekeeper.journal.entry import EntryBody, plain_body, read_entry
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso, moment
 from scorekeeper.journal.tokens import CLUB_ROLES, LAST_KEEPER, Role, keeper_number
@@ -59,12 +59,9 @@ def body(
     by: str | None = None,
     id: str | None = None,
     device: str = "",
-) -> dict[str, object]:
+) -> EntryBody:
     """An entry as a page makes it."""
-    return {
-        "id": id or new_id(now), "v": VERSION, "kind": kind, "after": after, "by": by, "device": device,
-        "at_phone": iso(now), "payload": dict(payload),
-    }
+    return plain_body(id or new_id(now), kind, payload, device, after=after, by=by, at_phone=iso(now))
 
 
 def create(

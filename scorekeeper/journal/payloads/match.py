@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from scorekeeper.errors import NotationError
@@ -72,6 +72,13 @@ class Rules:
             game_of(self.variant).agree(self.variant, self.switches, self.schedule, self.packs, players)
         except NotationError as error:
             raise EntryError("rules", "rules") from error
+
+    @property
+    def body(self) -> dict[str, object]:
+        """The same as JSON."""
+        return {
+            "variant": self.variant, "switches": dict(self.switches), "schedule": self.schedule, "packs": self.packs,
+        }
 
 
 @entry_kind("rules.changed", of=MATCH, undoable=True, in_history=True, corrected="rules")
@@ -395,3 +402,23 @@ class PeriodSet:
 
     until: Annotated[str | None, optional(matching(_UNTIL, "not-a-time"))]
     dropped: Flag = False
+
+
+def opening_payload(
+    rules: Mapping[str, object],
+    sides: Iterable[Iterable[str]],
+    seats: Iterable[str],
+    dealer: str,
+    *,
+    drawn: bool,
+    end: tuple[str, int | None],
+    place: str | None,
+    names: str = "first",
+    **more: object,
+) -> dict[str, object]:
+    """The payload of `Opened` as JSON; ``more``: where it was drawn, or the chips it begins with."""
+    return {
+        "game": game_of(str(rules["variant"])).id, "rules": rules, "sides": [list(side) for side in sides],
+        "seats": list(seats), "dealer": dealer, "drawn": drawn, "end": {"kind": end[0], "n": end[1]}, "place": place,
+        "names": names, **more,
+    }

@@ -16,8 +16,9 @@ from flask_babel import lazy_gettext
 from wtforms import Field
 from wtforms.validators import DataRequired
 
-from scorekeeper.journal.entry import VERSION, EntryBody, read_entry
+from scorekeeper.journal.entry import EntryBody, plain_body, read_entry
 from scorekeeper.journal.fold import step, worked_out
+from scorekeeper.journal.rows import iso
 from scorekeeper.journal.state import MatchState
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Refused, Sent
@@ -39,6 +40,11 @@ def derived_id(form_id: str, *parts: object) -> str:
     return _uuid7(uuid.UUID(form_id).int >> MILLISECONDS, hashlib.sha256(text.encode()).digest()[:10])
 
 
+def moment_of(id: str) -> datetime:
+    """When a UUIDv7 was made, in UTC."""
+    return datetime.fromtimestamp((uuid.UUID(id).int >> MILLISECONDS) / 1000, UTC)
+
+
 def form_id(sent: Mapping[str, str]) -> str:
     """The hidden field `id`. Raises Refused for a form that has none."""
     try:
@@ -50,7 +56,7 @@ def form_id(sent: Mapping[str, str]) -> str:
 
 def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, object]]) -> MatchState:
     """The match as it would stand with these entries; nothing is kept."""
-    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    now = iso(datetime.now(UTC))
     for each in bodies:
         known = {"seq": state.seq + 1, "at": now, "role": each.get("as", "record")}
         state = step(worked_out(state), read_entry({**each, **known}))
@@ -68,33 +74,13 @@ def body(
     """
     ground = form_id(sent)
     judge = as_judge or decides(place, sent)
-    at_phone = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
-    made: EntryBody = {
-        "id": derived_id(ground, kind, payload, hand, replaces, *(["judge"] if judge else [])),
-        "v": 1,
-        "kind": kind,
-        "hand": hand,
-        "after": after or last_of(place, hand),
-        "replaces": replaces,
-        "by": None,
-        "device": place.device,
-        "at_phone": at_phone.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-        "payload": payload,
-    }
+    made = plain_body(
+        derived_id(ground, kind, payload, hand, replaces, *(["judge"] if judge else [])), kind, payload, place.device,
+        hand=hand, after=after or last_of(place, hand), replaces=replaces, at_phone=iso(moment_of(ground)),
+    )
     if judge:
         made["as"] = "judge"
     return made
-
-
-def plain_body(
-    id: str, kind: str, payload: Mapping[str, object], device: str, *, hand: str | None = None,
-    replaces: str | None = None, at_phone: str = "",
-) -> EntryBody:
-    """One entry that stands behind no other, and that no form of its match was sent for."""
-    return {
-        "id": id, "v": VERSION, "kind": kind, "hand": hand, "after": None, "replaces": replaces, "by": None,
-        "device": device, "at_phone": at_phone, "payload": payload,
-    }
 
 
 def decides(place: MatchPlace, sent: Sent) -> bool:

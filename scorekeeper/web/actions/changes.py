@@ -16,6 +16,7 @@ from scorekeeper.game import Agreement
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.payloads.match import Rules
 from scorekeeper.journal.series_view import left
 from scorekeeper.journal.view import MatchView, match_view
 from scorekeeper.web.access import MatchPlace
@@ -325,7 +326,7 @@ def rules(form: RulesForm, place: MatchPlace) -> Done:
     needs_reason(form)
     reason, words = free_words(sent, "reason")
     payload = {
-        "rules": {"variant": variant, "switches": switches, "schedule": None, "packs": None},
+        "rules": Rules(variant, switches, None, None).body,
         "from": first, "reason": reason,
     }
     return Done([body(place, sent, "rules.changed", payload)], words, to="hands")

@@ -15,6 +15,7 @@ from wtforms import Field
 
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import Member, Presence
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.names import LONGEST_NAME, by_last_name
 from scorekeeper.storage.base import db
@@ -24,7 +25,7 @@ from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evenings import last_evening
-from scorekeeper.web.club.form_entries import Body, add, done, entry, ground_of_form, in_words
+from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.strangers import names_of
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
@@ -298,7 +299,7 @@ def _ids(evening_place: EveningPlace, person: str, present: bool) -> list[str]:
     return [person] if present else ticked or [person]
 
 
-def _presence(evening_place: EveningPlace, person: str, present: bool) -> Body:
+def _presence(evening_place: EveningPlace, person: str, present: bool) -> EntryBody:
     """Who comes after a round was drawn plays from the next one; who goes, up to the last one drawn."""
     known, drawn = evening_place.evening.attendance.get(person), evening_place.last_round
     values: dict[str, object] = {
@@ -318,7 +319,7 @@ def _presence(evening_place: EveningPlace, person: str, present: bool) -> Body:
     return entry("here.set", values)
 
 
-def _guest(evening_place: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
+def _guest(evening_place: EveningPlace, name: str) -> tuple[list[EntryBody], dict[str, str]]:
     """A guest: a new one, or one of long ago who comes again. Raises Refused for a name that a member has."""
     if not name or derived_id(ground_of_form(), "guest", name) in evening_place.place.state.members:
         return [], {}  # none, or the form was sent twice
@@ -326,7 +327,7 @@ def _guest(evening_place: EveningPlace, name: str) -> tuple[list[Body], dict[str
     return [*joined, _presence(evening_place, person, True)], words
 
 
-def guest_called(evening_place: EveningPlace, name: str) -> tuple[str, list[Body], dict[str, str]]:
+def guest_called(evening_place: EveningPlace, name: str) -> tuple[str, list[EntryBody], dict[str, str]]:
     """A guest by the name that was typed: the id, and what makes a new one known. Raises Refused for a name that a
     member has, or a guest who is here."""
     person = derived_id(ground_of_form(), "guest", name)
@@ -363,7 +364,7 @@ def tick_seated(
     evening = place.state.evenings.get(drawn.evening)
     if evening is None or evening.status != "open" or not place.may("record"):
         return
-    evening_place, bodies, named = EveningPlace(place, evening), list[Body](), dict[str, str]()
+    evening_place, bodies, named = EveningPlace(place, evening), list[EntryBody](), dict[str, str]()
     ticked, known = _ticked(evening_place), table.state.known_as
     for person in seats:
         final = place.state.person(known.get(person, person))
@@ -442,7 +443,7 @@ def _declared_only(rule: Mapping[str, object]) -> bool:
         return False
 
 
-def _stored(evening_place: EveningPlace, bodies: list[Body], to: str, words: str) -> AnyResponse:
+def _stored(evening_place: EveningPlace, bodies: list[EntryBody], to: str, words: str) -> AnyResponse:
     if error := add(evening_place.place, bodies):
         refuse(422, in_words(error))
     return done(evening_place.place, evening_place.path(to), words)

@@ -14,6 +14,7 @@ from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.league.draw import Draw, DrawError, History, Wish, closed, draw, enlarged, joined, opened, replaced
 from scorekeeper.names import LONGEST_NAME
 from scorekeeper.storage.base import db
@@ -25,7 +26,7 @@ from scorekeeper.web.club import draw_words
 from scorekeeper.web.club.attendance import guest_called
 from scorekeeper.web.club.draw import Asked, allowed_shapes, draw_of_entry, drawn_for, payload, shape_of
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
-from scorekeeper.web.club.form_entries import Body, ReasonForm, add, done, entry, ground_of_form, with_reason
+from scorekeeper.web.club.form_entries import ReasonForm, add, done, entry, ground_of_form, with_reason
 from scorekeeper.web.forms import Button, Choice, Choices, Line, Tick, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
@@ -91,7 +92,7 @@ class Changing:
         self.evening_place, self.round = evening_place, round
         self.draw = evening_place.drawn(round)
         self.made_from: dict[str, object] = {}
-        self.joined: tuple[list[Body], dict[str, str]] = [], {}
+        self.joined: tuple[list[EntryBody], dict[str, str]] = [], {}
         self.gone: set[str] = set()
         self.drawn = draw_of_entry(self.draw)
         begun = {
@@ -296,7 +297,7 @@ def _new_codes(changing: Changing, drawn: Draw) -> str:
     )
 
 
-def _presence_entries(changing: Changing, drawn: Draw) -> list[Body]:
+def _presence_entries(changing: Changing, drawn: Draw) -> list[EntryBody]:
     """Who takes a seat is here from this round on, and who left is not any more."""
     evening_place, round = changing.evening_place, changing.round
     seated = {person for table in drawn.tables for person in table.seats}

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import store, stream
 from scorekeeper.journal.adding import Adding
-from scorekeeper.journal.entry import Entry, EntryBody
+from scorekeeper.journal.entry import Entry, EntryBody, plain_body
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.live import with_effect
@@ -25,7 +25,7 @@ from scorekeeper.journal.tokens import at_table_by, keeper_number
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, plain_body, with_bodies
+from scorekeeper.web.actions.bodies import derived_id, with_bodies
 from scorekeeper.web.club.board_rows import EarlierTable, earlier_tables
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import done, ground_of_form

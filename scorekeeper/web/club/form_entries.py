@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 
 from flask import flash, redirect
 from werkzeug.wrappers import Response
@@ -12,13 +10,12 @@ from wtforms import Field
 
 from scorekeeper.journal.adding import Appended
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.web.actions.bodies import MILLISECONDS, derived_id, form_id, needed_reason, with_id
+from scorekeeper.journal.entry import EntryBody
+from scorekeeper.web.actions.bodies import derived_id, form_id, moment_of, needed_reason, with_id
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.forms import Form, carried
 from scorekeeper.web.i18n import _
 
-Body = dict[str, object]
-"""An entry as a phone sends it."""
 STALE = "changed_meanwhile"
 
 
@@ -35,15 +32,15 @@ def ground_of_form() -> str:
 
 def entry(
     kind: str, payload: Mapping[str, object], *, ground: str = "", after: str | None = None, part: object = None
-) -> Body:
+) -> EntryBody:
     """One entry of the form that came, whose id gives it its id and time: sent twice it is the same one.
 
     ``ground``: another id in place of the form's; ``after``: the last entry of the thing that the form showed; ``part``
     tells entries of one form apart that would say the same. Raises Refused for a form without an id.
     """
     ground = ground or ground_of_form()
-    at = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
-    return clubs.body(kind, dict(payload), now=at, after=after, id=derived_id(ground, kind, payload, after, part))
+    id = derived_id(ground, kind, payload, after, part)
+    return clubs.body(kind, payload, now=moment_of(ground), after=after, id=id)
 
 
 def typed_text(field: Field) -> tuple[str | None, dict[str, str]]:
@@ -52,7 +49,7 @@ def typed_text(field: Field) -> tuple[str | None, dict[str, str]]:
     return with_id(field.data, {"id": ground_of_form()}, field.name)
 
 
-def with_reason(form: ReasonForm, payload: Mapping[str, object]) -> tuple[Body, dict[str, str]]:
+def with_reason(form: ReasonForm, payload: Mapping[str, object]) -> tuple[dict[str, object], dict[str, str]]:
     """The payload with the reason of a form that is valid, and the words beside it. Raises Refused for a form without
     an id."""
     reason, words = typed_text(form.reason)
@@ -65,7 +62,7 @@ def done(place: ClubPlace, path: str, sentence: str) -> Response:
     return redirect(place.url(path), 303)
 
 
-def add(place: ClubPlace, bodies: Iterable[Body], words: Mapping[str, str] | None = None) -> str:
+def add(place: ClubPlace, bodies: Iterable[EntryBody], words: Mapping[str, str] | None = None) -> str:
     """Add a form's entries; the error key of the first that was not taken, else empty."""
     wanted = list(bodies)
     return refused(place.add(wanted, dict(words or {}))) if wanted else ""

@@ -13,12 +13,13 @@ from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.names import LONGEST_NAME
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.club import roster
-from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
+from scorekeeper.web.club.form_entries import add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member import Typed, day_shown, differences, group_ids, payload, stored
 from scorekeeper.web.club.members import ADDED, AT_ONCE, MOST_TYPED
@@ -166,7 +167,7 @@ def _merged(now: Typed, row: Row, columns: Sequence[str]) -> Typed:
 
 def _take(place: ClubPlace, ground: str, lines: Sequence[Line]) -> str:
     """Add what some lines say; an error key, else empty."""
-    bodies: list[Body] = []
+    bodies: list[EntryBody] = []
     words: dict[str, str] = {}
     for line in lines:
         assert line.after is not None

@@ -9,6 +9,7 @@ from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS, Member
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.names import LONGEST_NAME, Order, by_last_name
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
@@ -16,7 +17,7 @@ from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.downloads import CSV, download
-from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
+from scorekeeper.web.club.form_entries import add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member import a_day, form_words, group_word, outlet_words
 from scorekeeper.web.club_access import ClubPlace, find_club
@@ -145,7 +146,7 @@ def _person(ground: str, one: roster.Named) -> str:
     return derived_id(ground, "person", one.line, one.name)
 
 
-def _joining(ground: str, one: roster.Named, consent: str, *, guest: bool) -> list[Body]:
+def _joining(ground: str, one: roster.Named, consent: str, *, guest: bool) -> list[EntryBody]:
     """Somebody joins; the day they agreed is kept with them."""
     person = _person(ground, one)
     joined = entry("member.joined", {"person": person, "guest": guest}, ground=ground)

@@ -227,9 +227,7 @@ class SheetForm(Form):
     @property
     def body(self) -> dict[str, object]:
         """The same as JSON."""
-        rules = self.rules
-        return {"variant": rules.variant, "switches": dict(rules.switches), "schedule": rules.schedule,
-                "packs": rules.packs}
+        return self.rules.body
 
 
 @pages.get("")

@@ -19,13 +19,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.visible import named_in
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.names import LONGEST_NAME
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import sheet_label
-from scorekeeper.web.club.form_entries import Body, add, done, entry, ground_of_form, in_words
+from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.roster import clean, day_of, decoded, separator
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_place import around, sent
@@ -188,10 +189,10 @@ def _plan(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> Plan:
     return Plan(people, new, tuple(results), tuple(sorted(problems)))
 
 
-def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) -> tuple[list[Body], dict[str, str]]:
+def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) -> tuple[list[EntryBody], dict[str, str]]:
     """The entries in the order in which they build on each other, and the words beside them."""
     ground = ground_of_form()
-    bodies: list[Body] = []
+    bodies: list[EntryBody] = []
     words: dict[str, str] = {}
     people = dict(plan.people)
     if season not in state.seasons:
@@ -215,7 +216,7 @@ def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) ->
 def _evening(
     wanted: SeasonImport, season: str, date: str, results: list[Result],
     people: Mapping[str, str], there: Evening | None,
-) -> list[Body]:
+) -> list[EntryBody]:
     evening = there.evening if there is not None else derived_id(ground_of_form(), "evening", date)
     bodies = []
     if there is None:

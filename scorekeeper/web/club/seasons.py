@@ -17,6 +17,7 @@ from wtforms.validators import DataRequired
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import ClubState, Evening, Season
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.league.options import (
     OPTIONS,
     Flag,
@@ -36,7 +37,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import LONGEST_WORDS, derived_id, fresh_id
 from scorekeeper.web.club.evening_place import long_date, sheet_label
 from scorekeeper.web.club.evenings import sheets_to_choose
-from scorekeeper.web.club.form_entries import STALE, Body, add, done, entry, ground_of_form, in_words, typed_text
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_place import (
     SeasonPlace,
@@ -475,7 +476,7 @@ def _is_on(evening: Evening) -> bool:
     return evening.status == "open" and not evening.seasons
 
 
-def _counted_too(place: ClubPlace, form: SeasonForm, season: str) -> list[Body]:
+def _counted_too(place: ClubPlace, form: SeasonForm, season: str) -> list[EntryBody]:
     """The entries by which the evenings that were ticked count for a season."""
     evenings = [place.state.evenings[one] for one in form.played.data or ()]
     return [

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.strangers import beside, elsewhere, table_match
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.league.amounts import Exact, compared_value
 from scorekeeper.league.evening_sums import PersonMatch
 from scorekeeper.names import LONGEST_NAME, by_last_name
@@ -149,7 +150,7 @@ def _find(evening_place: EveningPlace, match: str, stranger: str) -> Stranger:
 
 def _chosen(
     evening_place: EveningPlace, one: Stranger, form: GuestForm
-) -> tuple[str, list[dict[str, object]], dict[str, str]]:
+) -> tuple[str, list[EntryBody], dict[str, str]]:
     """Who was chosen, with the entry and the name of a guest who is new; who it was stays empty where a sentence
     stands at a field."""
     name = form.guest.data

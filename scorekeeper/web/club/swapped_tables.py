@@ -20,7 +20,7 @@ from scorekeeper.journal import store, stream
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import names
 from scorekeeper.journal.club.strangers import everybody, who_sat
-from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.entry import EntryBody, plain_body
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.match_stream import MATCH
@@ -30,7 +30,7 @@ from scorekeeper.league.amounts import compared_value
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, fresh_id, plain_body, with_bodies
+from scorekeeper.web.actions.bodies import derived_id, fresh_id, with_bodies
 from scorekeeper.web.club.earlier_hands import Unfit, add_as_judge, check_decided
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import done, ground_of_form, in_words
