@@ -234,7 +234,7 @@ function again(part, place) {
   return part.id ? document.getElementById(part.id) : [...place.querySelectorAll(KEY)].find(same);
 }
 
-const sentBy = ({form}) => [...form?.querySelectorAll("[type=hidden]:not([name=id])") ?? []].map(({name, value}) => `${name}=${value}`).join();
+const sentBy = key => [...key.closest("form")?.querySelectorAll("[type=hidden]:not([name=id])") ?? []].map(({name, value}) => `${name}=${value}`).join();
 
 // What stays where it is: what one types in, else the first key that can be tapped, else the first part that is seen.
 function inSight(holder) {
