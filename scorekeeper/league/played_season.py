@@ -68,7 +68,8 @@ class PlayedSeason(NamedTuple):
 
 
 class SeasonTables:
-    """The tables of what was played; each is worked out when it is first asked for, and kept."""
+    """The tables of what was played; each is worked out when it is first asked for, and kept. Pure: the same evenings
+    give the same tables, whatever ``cache`` keeps of the last time."""
 
     def __init__(self, played: PlayedSeason, cache: RankingCache | None = None) -> None:
         self.played, self._cache = played, cache
@@ -106,12 +107,6 @@ class SeasonTables:
     def honours(self) -> tuple[Honour, ...]:
         """The honours box."""
         return honours(self.standings, self.played.meetings, sums=self.played.sums)
-
-
-def season_tables(played: PlayedSeason, cache: RankingCache | None = None) -> SeasonTables:
-    """The tables of what was played. Pure: the same evenings give the same tables, whatever ``cache`` keeps of the
-    last time."""
-    return SeasonTables(played, cache)
 
 
 def _within(groups: Mapping[str, frozenset[str]], people: Collection[str] | None) -> Mapping[str, Collection[str]]:

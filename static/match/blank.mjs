@@ -94,7 +94,7 @@ function filler({match, persons, names}, safe) {
 }
 
 /**
- * Makes this page the page of a match that lies on this phone: `making` as create() of journal.mjs has it. False where
+ * Makes this page the page of a match that lies on this phone: `making` as create() of unsent.mjs has it. False where
  * its screens are not here. The match's script is to be loaded afterwards.
  */
 export function become(screens, {match, entries: [{payload, at_phone, device}], words}) {

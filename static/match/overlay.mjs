@@ -8,6 +8,7 @@ import {knows, laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
 import {mainFigures, scorer} from "./scorer.mjs";
 import {sittingFor} from "./turn.mjs";
 
+// A bundle has a copy of its own of the scorer: whoever imports this file reaches it only so.
 export {scoreBy} from "./scorer.mjs";
 
 // What the view tells by the numbers of hands.

@@ -1,5 +1,5 @@
 // What lies on this phone alone, whichever match it is of: pages that show no match know it too.
-import {nextOrder, putAhead, putAway, records} from "./drawer.mjs";
+import {nextOrder, putAhead, putAway} from "./drawer.mjs";
 import {flush, onChange} from "./outbox.mjs";
 
 let asked = false;
@@ -36,9 +36,4 @@ export async function create({match, maker, entries, words = {}}) {
 export function ofPeople(all) {
   const made = all.filter(({entry}) => entry?.kind !== "hand.begun");
   return made.length ? made : all;
-}
-
-/** How many records of all matches are on this phone alone. */
-export async function unsent() {
-  return (await records()).filter(record => record.state !== "done").length;
 }

@@ -17,7 +17,7 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.league.evening_part import attendance
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.person_result import PersonResult
-from scorekeeper.league.played_season import season_tables
+from scorekeeper.league.played_season import SeasonTables
 from scorekeeper.league.reader import ReaderCache, look, read_opponents, read_season
 from scorekeeper.league.season_view import ListView, SeasonWords, season_view, short_view
 from scorekeeper.storage.base import db
@@ -138,7 +138,7 @@ class TestASeason:
             rule = read_rule(given)
             own = played._replace(rule=rule)
             figures = recount(rule, counted, played.evenings)
-            table_ = season_tables(own).standings
+            table_ = SeasonTables(own).standings
             assert {row.person: row.value for row in (*table_.rows, *table_.below)} == figures
 
     def test_round_by_round_has_the_same_sums(self, session):
@@ -186,7 +186,7 @@ class TestASeason:
             assert sum(m.matches for m in against) == 2 * sum(only.tables[one.key][0] for one in only.evenings) * 4
         for unit in ("evening", "round"):
             assert (found[(3,), unit].evenings, found[(3,), unit].results) == ((), ())
-            assert season_tables(found[(3,), unit]).standings.rows == ()
+            assert SeasonTables(found[(3,), unit]).standings.rows == ()
 
     @pytest.mark.one_database
     def test_meetings_stand_from_both_sides_and_against_is_nobodys_partner(self, session):
@@ -251,9 +251,9 @@ class TestWhatIsShown:
         club.play(DATES[0], 1)
         played = club.read()
         seen = SeasonWords("", "", "", False, (), {}, ",", "", "–", "", short=str, honour=str, listed=str)
-        whole = season_view(played, season_tables(played), seen)
+        whole = season_view(played, SeasonTables(played), seen)
         for listed in ("", "pairs"):
-            short = short_view(played, season_tables(played), seen, listed=listed)
+            short = short_view(played, SeasonTables(played), seen, listed=listed)
             lists = [
                 replace(one, rows=without_evenings(one.rows), below=without_evenings(one.below))
                 if one.key == listed else ListView(one.key, one.name)
@@ -331,7 +331,7 @@ class TestWhatOnlyTheClubKnows:
             rule = {"unit": unit, "missed": missed, "missed_own": 7}
             data = {"season": club.season, "name": an_id(), "sheet": club.rules, "rule": rule}
             club.say("season.set", data, after=club.state.seasons[club.season].last)
-            table_ = season_tables(club.read()).standings
+            table_ = SeasonTables(club.read()).standings
             figures.append({row.person: row.value for row in table_.rows})
         by_evening, by_round = figures
         assert by_evening[late] == 36 + (0 if missed == "nothing" else 7)
@@ -355,7 +355,7 @@ class TestWhatOnlyTheClubKnows:
         club.play(DATES[0], 5)
 
         def places():
-            found = season_tables(club.read())
+            found = SeasonTables(club.read())
             return [[(row.place, row.person, row.value) for row in one.rows]
                     for one in (found.standings, found.lists["women"])]
 
@@ -408,7 +408,7 @@ class TestWhatOnlyTheClubKnows:
         stranger = club.say("result.brought", {"evening": evening, "results": [{**results[0], "person": an_id()}]})
         assert [(note.entry, note.why) for note in club.state.notes] == [(stranger, "unknown-person")]
         played = club.read()
-        table_ = season_tables(played).standings
+        table_ = SeasonTables(played).standings
         assert [(row.person, row.value) for row in table_.rows] == [
             (club.people[0], Fraction(172)), (club.people[1], Fraction(155)),
         ]

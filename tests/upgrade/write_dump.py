@@ -23,7 +23,7 @@ from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.fold import last_entry
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS, SERVER
-from scorekeeper.league.played_season import season_tables
+from scorekeeper.league.played_season import SeasonTables
 from scorekeeper.league.reader import read_season, rows_of
 from scorekeeper.settings import Settings
 from scorekeeper.storage import hands
@@ -160,7 +160,7 @@ def seen_club(session: Any, club: str) -> dict[str, Any]:
     state = stream.state_of(CLUB, session, club).state
     standings = {}
     for season in state.seasons:
-        table = season_tables(read_season(session, state, season, everything=True)).standings
+        table = SeasonTables(read_season(session, state, season, everything=True)).standings
         standings[season] = [[row.place, row.person, str(row.value)] for row in (*table.rows, *table.below)]
     return {
         "kinds": [body["kind"] for body in stream.entries_since(CLUB, session, club)],

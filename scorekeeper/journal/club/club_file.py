@@ -45,7 +45,7 @@ from scorekeeper.storage.erasing import erased_of, take_over
 from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream, those_of
 
-__all__ = ["FORMAT", "VERSION", "ClubImport", "FileRefused", "absent", "export", "take_in"]
+__all__ = ["FORMAT", "VERSION", "ClubImport", "FileRefused", "export", "take_in"]
 
 FORMAT = "scorekeeper club"
 VERSION = 1
@@ -88,12 +88,6 @@ def export(session: Session, club: str) -> dict[str, object]:
         "matches": [of_match.export(session, match) for match in drawn if match in present],
         "gone": [match for match in drawn if match not in present],
     }
-
-
-def absent(session: Session, club: str) -> set[str]:
-    """The matches that the club's tables had elsewhere and that did not come along: listed as what does not come back,
-    beside the club's words."""
-    return erased_of(session, club)
 
 
 def club_of_file(data: object) -> tuple[str, Mapping[str, str]]:
@@ -283,6 +277,6 @@ def _number_of(entries: list[Json], match: str) -> int:
 def _note_absent(session: Session, state: ClubState, now: datetime) -> None:
     """Keep in mind which tables came without their match, so that nobody looks for it here."""
     drawn = set(state.drawn)
-    matched = ours(session, state, drawn) | absent(session, state.club)
+    matched = ours(session, state, drawn) | erased_of(session, state.club)
     matched |= those_of(session, drawn, Stream.erased_at.is_not(None))
     take_over(session, [(state.club, match, moment(now)) for match in sorted(drawn - matched)])

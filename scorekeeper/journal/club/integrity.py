@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal.club.club_file import absent
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.draw_check import is_reproduced
 from scorekeeper.journal.club.payloads import DrawMade
@@ -19,6 +18,7 @@ from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.projections import Difference, fold_anew
+from scorekeeper.storage.erasing import erased_of
 from scorekeeper.storage.league import ours
 from scorekeeper.storage.streams import EntryRow, Stream, those_of, unfinished
 
@@ -32,7 +32,8 @@ def differences(session: Session) -> Iterator[Difference]:
         state = fold_anew(session, club, CLUB.start(club), fold.step, CLUB.kinds, found)
         yield from found
         matches = {match: evening.date for evening in state.evenings.values() for match in evening.matches}
-        matched = ours(session, state, matches) | absent(session, club)
+        # erased beside the club's words: tables that came from elsewhere without their match
+        matched = ours(session, state, matches) | erased_of(session, club)
         matched |= those_of(session, matches, Stream.erased_at.is_not(None))
         yield from (Difference(club, "draw", date) for match, date in matches.items() if match not in matched)
         yield from (Difference(club, "seed", where) for where in fold.otherwise)

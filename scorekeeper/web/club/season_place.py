@@ -16,7 +16,7 @@ from scorekeeper.journal.club.state import ClubState, Season
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.person_result import Meeting
 from scorekeeper.league.person_season import Ranking, Short
-from scorekeeper.league.played_season import PlayedSeason, SeasonTables, season_tables
+from scorekeeper.league.played_season import PlayedSeason, SeasonTables
 from scorekeeper.league.reader import ReaderCache, Reading, look, read_opponents, read_season
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.season_view import (
@@ -151,7 +151,7 @@ class SeasonPlace:
         played = read_season(
             db.session(), state, self.id, everything=self.everything, reading=self.reading, cache=_READER_CACHE
         )
-        found = season_tables(played, _RANKINGS)
+        found = SeasonTables(played, _RANKINGS)
         _TABLES[self.stamp] = CachedValue(found, self.grounds)
         return found
 

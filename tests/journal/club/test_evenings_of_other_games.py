@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.journal import projections, store, stream
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.league.played_season import season_tables
+from scorekeeper.league.played_season import SeasonTables
 from scorekeeper.league.reader import read_season
 from tests.journal import table
 from tests.journal.club.clubs import NOW, proved
@@ -65,7 +65,7 @@ def say(session, match, *bodies):
 
 def standings(session, club, season):
     played = read_season(session, club.state, season, everything=True)
-    rows = season_tables(played).standings.rows
+    rows = SeasonTables(played).standings.rows
     return played, [(row.person, row.value) for row in rows if row.season.hands]  # the others sat out
 
 

@@ -9,7 +9,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.club.state import names
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.visible import Person, Viewer, persons
-from scorekeeper.league.played_season import season_tables
+from scorekeeper.league.played_season import SeasonTables
 from scorekeeper.league.reader import read_season, rows_of
 from tests.journal import table
 from tests.journal.club.clubs import NOW, proved
@@ -75,7 +75,7 @@ class Evening:
         return {row.person: row.points for row in rows_of(self.club.session, self.club.state, [self.id])}
 
     def standing(self):
-        found = season_tables(read_season(self.club.session, self.club.state, self.season, everything=True)).standings
+        found = SeasonTables(read_season(self.club.session, self.club.state, self.season, everything=True)).standings
         return {row.person: row for row in (*found.rows, *found.below)}
 
 

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from scorekeeper.league.amounts import SHARE
 from scorekeeper.league.person_result import Evening, Meeting, PersonResult
-from scorekeeper.league.played_season import PlayedSeason, season_tables
+from scorekeeper.league.played_season import PlayedSeason, SeasonTables
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.season_view import (
     CrossView,
@@ -105,7 +105,7 @@ def season_words(rule: SeasonRule, names: dict[str, str], lang: str = "de") -> S
 
 
 def view_of(played: PlayedSeason, words: SeasonWords) -> SeasonView:
-    return season_view(played, season_tables(played), words)
+    return season_view(played, SeasonTables(played), words)
 
 
 def crosses_of(played: PlayedSeason, words: SeasonWords) -> tuple[CrossView, CrossView]:
@@ -115,7 +115,7 @@ def crosses_of(played: PlayedSeason, words: SeasonWords) -> tuple[CrossView, Cro
 
 
 def person_of(played: PlayedSeason, words: SeasonWords, person: str) -> PersonView:
-    found = person_view(played, season_tables(played), person, words)
+    found = person_view(played, SeasonTables(played), person, words)
     assert found is not None
     return found
 

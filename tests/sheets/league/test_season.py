@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.league.played_season import season_tables
+from scorekeeper.league.played_season import SeasonTables
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.sheets.curve import Race, Runner
 from scorekeeper.sheets.league.season import OPTIONAL, Around, cross_table, optional_columns, season_sheet
@@ -408,7 +408,7 @@ class TestNames:
     def test_every_name_in_a_european_script_reads_back(self, names):
         played, seen = season(len(names), 3, names=names, guests=0, rule=SeasonRule())
         text = words(paper(season_sheet(view_of(played, seen), Around("de"))))
-        there = {row.person for row in season_tables(played).standings.rows}
+        there = {row.person for row in SeasonTables(played).standings.rows}
         for at, name in enumerate(names):
             if f"p{at}" in there:
                 assert " ".join(printable(name).split()) in unnumbered(text)
