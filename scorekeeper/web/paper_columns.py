@@ -26,10 +26,13 @@ Cells = Mapping[str, object]
 """What the cells of a row say, by `Column.name`; None: nothing stands there."""
 Figures = Mapping[str, object]
 """The part of an entry that a row says: ``figures``, ``facts``, ``marks`` where its game has any."""
+Order = tuple[str, ...]
+"""What the cells of a copied row are, by `Column.name`; empty: nothing that a sheet has."""
 NEVER_FULL = 99
 """Of a cell that one leaves by a key."""
 _SEPARATORS = ("\t", ";", ",")
 _SPACES = re.compile(r"(?<=\S) +(?=\S)")
+_WORDS = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,39 +211,111 @@ class SheetRows(ABC):
         off, doubted = self.off(view, hand), self.doubted(view, hand)
         return Beside(off or doubted or self.fits(view, hand), not off, bool(doubted and not off))
 
-    def in_line(self, view: MatchView, cells: int) -> Sequence[str]:
-        """The cells of a row with so many that was copied in a spreadsheet, by name and in order."""
-        return [column.name for column in self.columns(view)]
+    def orders(self, view: MatchView, lines: Sequence[Sequence[str]]) -> Sequence[Order]:
+        """What the cells of rows can be that were copied in a spreadsheet without a heading, the likeliest first; with
+        several it is asked."""
+        return [tuple(column.name for column in self.columns(view))]
 
     def least(self, view: MatchView) -> int:
         """So many cells of a copied row say something; with more, the first may count the rows."""
         return sum(column.lacks is not None for column in self.columns(view))
 
 
-def pasted_rows(text: str, rows: SheetRows, view: MatchView) -> list[list[tuple[str, str]]]:
-    """Rows of a spreadsheet as texts by the names of cells. A first column that counts the rows is none of them, nor is
-    a line of headings."""
-    lines = [_split(line.strip("\r")) for line in text.split("\n") if line.strip()]
-    while lines and not any(any(letter.isdigit() for letter in cell) for cell in lines[0]):
-        lines.pop(0)
-    first = lines[0][0].rstrip(".") if lines else ""
+class Pasted(NamedTuple):
+    """Rows that were copied in a spreadsheet.
+
+    lines: their cells, without headings and the numbers of rows.
+    order: what each cell is taken for; empty where somebody has to say it first.
+    orders: all that it can be.
+    """
+
+    lines: Sequence[Sequence[str]]
+    order: Order
+    orders: Sequence[Order]
+
+    @property
+    def rows(self) -> list[list[tuple[str, str]]]:
+        """As texts by the names of cells; none while it is asked."""
+        if not self.order:
+            return []
+        return [[(name, text) for name, text in zip(self.order, cells, strict=False) if name] for cells in self.lines]
+
+
+def pasted_rows(text: str, rows: SheetRows, view: MatchView, chosen: Order = ()) -> Pasted:
+    """Reads rows of a spreadsheet. A first column that counts the rows is none of them; a line of headings says what
+    the others are, else their cells do, or ``chosen``."""
+    lines, heading = [_split(line.strip("\r")) for line in text.split("\n") if line.strip()], list[str]()
+    while lines and _is_heading(lines[0]):
+        heading = lines.pop(0)
+    if not lines:
+        return Pasted((), (), ())
+    first = lines[0][0].rstrip(".")
     counting = first.isascii() and first.isdigit() and len(lines) > 1 and all(
         len(cells) > rows.least(view) and cells[0].rstrip(".") == str(at + int(first))
         for at, cells in enumerate(lines)
     )
     if counting:
-        lines = [cells[1:] for cells in lines]
-    return [list(zip(rows.in_line(view, len(cells)), cells, strict=False)) for cells in lines]
+        lines, heading = [cells[1:] for cells in lines], heading[1:]
+    columns = rows.columns(view)
+    named = _by_heading(heading, lines, columns, view)
+    orders = [named] if named else rows.orders(view, lines)
+    if any(chosen) and {*chosen} - {""} <= {column.name for column in columns}:
+        return Pasted(lines, chosen, orders)
+    return Pasted(lines, orders[0] if len(orders) == 1 else (), orders)
 
 
-def as_pasted(
-    rows: Sequence[Sequence[tuple[str, str]]], first: int, game: SheetRows, view: MatchView
-) -> str:
-    """Rows as somebody could copy them in a spreadsheet again; ``first``: what their own column counts from."""
-    cells = [[text for _name, text in row] for row in rows]
-    return "\n".join(
-        "\t".join([str(first + at), *texts, *[""] * (game.least(view) - len(texts))]) for at, texts in enumerate(cells)
-    )
+def as_pasted(rows: Sequence[Sequence[tuple[str, str]]], first: int, game: SheetRows, view: MatchView) -> str:
+    """Rows as somebody could copy them in a spreadsheet again, in the sheet's order; ``first``: what their own column
+    counts from."""
+    names = [column.name for column in game.columns(view)]
+    cells = [[dict(row).get(name, "") for name in names] for row in rows]
+    return "\n".join("\t".join([str(first + at), *texts]) for at, texts in enumerate(cells))
+
+
+def _is_heading(cells: Sequence[str]) -> bool:
+    """Whether a copied line says what stands below it: words, and no number alone."""
+    return any(map(str.isalpha, "".join(cells))) and not any(cell.rstrip(".").isdigit() for cell in cells)
+
+
+def _by_heading(
+    heading: Sequence[str], lines: Sequence[Sequence[str]], columns: Sequence[Column], view: MatchView
+) -> Order:
+    """What the cells below a heading are, empty for one that the sheet does not have; nothing at all where the heading
+    does not name what a row needs of each side."""
+    order = [_named(cell, columns, view) for cell in heading]
+    needed = {column.name for column in columns if column.lacks is not None and column.side is not None}
+    if not needed or not needed <= {*order} or any(order.count(name) > 1 for name in order if name):
+        return ()
+    for at, column in enumerate(columns[:len(order)]):  # one of a name that we do not know, in its place
+        texts = [cells[at] for cells in lines if at < len(cells) and cells[at]]
+        if not order[at] and column.name not in order and all(_fits(column, text) for text in texts):
+            order[at] = column.name
+    return tuple(order)
+
+
+def _named(head: str, columns: Sequence[Column], view: MatchView) -> str:
+    """The cell that a heading means: its word, or how that begins, and whose it is; empty for none."""
+    words = _WORDS.findall(head.casefold())
+    sides = [side for side, of in enumerate(view.sides) if {mark(side).casefold(), str(side + 1)} & {*words}]
+    sides = [side for side, of in enumerate(view.sides) if of.name.casefold() in head.casefold()] or sides
+    found = []
+    for column in columns:
+        own = _WORDS.findall(column.head.casefold())[0]
+        means = own in words or any(len(own) > 1 and (word[:5] == own[:5] or own.startswith(word)) for word in words)
+        if column.side is None and means:
+            found.append((2, column.name))
+        elif column.side is not None and sides == [column.side]:
+            found.append((1 if means else 0, column.name))
+    best = max((rank for rank, _name in found), default=0)
+    return next((name for rank, name in found if rank == best), "")
+
+
+def _fits(column: Column, text: str) -> bool:
+    """Whether a column can have such a text."""
+    try:
+        return column.read(text) is not None
+    except ValueError:
+        return False
 
 
 def _split(line: str) -> list[str]:

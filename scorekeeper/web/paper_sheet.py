@@ -11,7 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import zip_longest
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from flask import Flask, request
 from flask_babel import lazy_gettext
@@ -33,7 +35,7 @@ from scorekeeper.web.forms import Choice, Text, offered
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import context
-from scorekeeper.web.paper_columns import Beside, Cell, SheetRows, as_pasted, pasted_rows
+from scorekeeper.web.paper_columns import Beside, Cell, Order, Pasted, SheetRows, as_pasted, pasted_rows
 from scorekeeper.web.templating import render_template
 
 ROWS = 12
@@ -43,6 +45,7 @@ MOST_NEW = 60
 that waits where it was pasted."""
 TABLE, PAPER, BOTH = "table", "paper", "both"
 """What holds of a row whose hand was counted meanwhile: that count, the typed row in its place, or each is a hand."""
+NBSP = "\u00a0"
 NOTHING = "–"
 """Stands for a cell with nothing in it."""
 
@@ -199,6 +202,7 @@ class PaperSheet:
         self.asked = place.find_hand(request.args.get("hand"))
         self.hands = {hand.number: to_correct(hand) for hand in place.hands()}
         self.waiting = 0
+        self.pasted = Pasted((), (), ())
         self.form = typed or PaperForm.of(place, self._filled())
         if typed is None:
             self.form.validate()
@@ -218,6 +222,23 @@ class PaperSheet:
             if request.args.get(name):
                 filled[name] = request.args[name]
         return filled
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody has to say what the pasted columns are."""
+        return bool(self.pasted.lines) and not self.pasted.order
+
+    def as_read(self, order: Order) -> str:
+        """The first pasted row, each cell with the head of the column that it is taken for."""
+        heads = {column.name: column.head for column in self.columns}
+        cells = zip_longest(order, self.pasted.lines[0], fillvalue="")
+        read = [f"{heads[name]}: {text or NOTHING}" if name else f"({text})" for name, text in cells if name or text]
+        return " · ".join(cell.replace(" ", NBSP) for cell in read)
+
+    def read_as(self, order: Order) -> str:
+        """The address under which the pasted columns are read in another order."""
+        again = {name: text for name, text in request.args.items() if name != "columns"}
+        return f"?{urlencode({**again, 'columns': ','.join(order)})}"
 
     @property
     def waits(self) -> str:
@@ -298,7 +319,11 @@ class PaperSheet:
         names = _names(self.view)
         full = [int(found[1]) for name, text in carried.items() if text and (found := names.fullmatch(name))]
         first = max([0, *full, *(number for number, hand in self.hands.items() if hand and hand.count)]) + 1
-        rows = pasted_rows(request.args.get("pasted", ""), self.game, self.view)
+        text = request.args.get("pasted", "")
+        self.pasted = pasted_rows(text, self.game, self.view, tuple(request.args.get("columns", "").split(",")))
+        if self.asks:
+            return {"pasted": text}
+        rows = self.pasted.rows
         room = max(0, self.view.hands + MOST_NEW + 1 - first)
         if len(rows) - room == 1:
             room -= 1  # of a line alone nobody can tell whether its first cell counts

@@ -34,7 +34,7 @@ const USUALLY = {
   isBelow: null,
   isAll: () => false,
   isTotal: () => false,
-  skips: () => false,
+  inOrder: () => true,
   beside() {},
 };
 
@@ -46,8 +46,8 @@ const USUALLY = {
  * an entry has it, `impossible(cells, view, form, number)` null, or which cell cannot be with the others and why,
  * `isBelow(typed)` whether what stands in a cell that may be empty is rather a number of the row below, `spared(number, form)`
  * what is said of a 0 that is taken for the row of that number, `isAll(typed, view)` whether a number leaves the other side
- * nothing, `isTotal(numbers, view)` whether so much of each side is rather the total of a match, `skips(cell, number, view)`
- * whether rows of so many cells that were copied have none for it; `stands(hands, view)` how the match stands behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
+ * nothing, `isTotal(numbers, view)` whether so much of each side is rather the total of a match, `inOrder(cells, view)`
+ * whether a copied row has its cells in the sheet's order, so that nobody is asked; `stands(hands, view)` how the match stands behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front, view})` what else stands
  * at the foot; `otherwise` the screen that counts a hand which the sheet cannot.
  */
 export function paperSheet(game) {
@@ -556,19 +556,20 @@ function start(section, journal, go, game) {
     return true;
   }
 
-  // A line that was copied in a spreadsheet goes into the cells of its row; several are shown first.
+  // A line that was copied in a spreadsheet goes into the cells of its row; several are shown first, and one of which it is
+  // not plain what its cells are.
   form.addEventListener("paste", event => {
     const row = rowOf(event.target), copied = event.clipboardData?.getData("text/plain").replace(/[\r\n]+$/, "") ?? "";
     if (!row || row.fixed || !/[\t\n]/.test(copied)) return;
     event.preventDefault();
-    if (copied.includes("\n")) {
+    const cells = copied.split("\t").map(cell => cell.trim());
+    if (copied.includes("\n") || !game.inOrder(cells, journal.view)) {
       pasted.value = copied;
       pasted.closest("details").open = true;
       focus(pasted);
       return keep();
     }
-    const cells = copied.split("\t").map(cell => cell.trim());
-    row.fields.filter(input => !game.skips(input.dataset.cell, cells.length, journal.view)).forEach((input, at) => {
+    row.fields.forEach((input, at) => {
       if (at < cells.length) input.value = cells[at];
     });
     row.fields[0].dispatchEvent(new InputEvent("input", {bubbles: true, inputType: "insertFromPaste"}));
@@ -698,7 +699,7 @@ function start(section, journal, go, game) {
   }
 
   section.addEventListener("submit", event => {
-    if (event.submitter?.name === "way") return; // pasted rows: the server reads them
+    if (["way", "columns"].includes(event.submitter?.name)) return; // pasted rows: the server reads them
     event.preventDefault();
   });
   section.addEventListener("click", event => {

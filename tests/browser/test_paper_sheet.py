@@ -409,6 +409,17 @@ def test_a_total_is_asked_for_and_no_hand_and_a_copied_line_is_one_row(club: Any
     form = opened_from_board(page, evening)
     first, asks = form.locator("#points-1-0"), form.get_by_role("link", name="Is 150 : 170 the total of all hands?")
     expect(first).to_be_focused()
+    first.evaluate(PASTE, "20\t7\t1\t0")
+    expect(form.locator("#pasted")).to_have_value("20\t7\t1\t0")
+    expect(first).to_have_value("")  # nobody has said what its cells are
+    form.get_by_role("button", name="Show the rows").click()
+    form.get_by_role("button", name="Majority A/B: 1").click()
+    cells, read = form.locator("[data-row='1'] input"), form.locator(".read-as")
+    assert [cell.input_value() for cell in cells.all()] == ["20", "7", "A", "0", ""]
+    expect(read).to_contain_text("Read as: Cards A: 20 · Cards B: 7 · Majority A/B: 1 · Zwicks A: 0")
+    read.locator("a").click()
+    expect(read).to_contain_text("Read as: Cards A: 20 · Cards B: 7 · Zwicks A: 1 · Zwicks B: 0")
+    assert [cell.input_value() for cell in cells.all()] == ["20", "7", "", "1", "0"]
     first.evaluate(PASTE, "17\t10\tA\t1\t")
     values = [cell.input_value() for cell in form.locator("[data-row='1'] input").all()]
     assert values == ["17", "10", "A", "1", ""]

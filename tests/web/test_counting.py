@@ -639,6 +639,41 @@ def test_pasted_rows_are_shown_before_they_are_taken(client: Any, pasted: str) -
     assert [[side["points"] for side in hand["result"]] for hand in match.all()] == [[23, 7], [11, 19]]
 
 
+def test_what_a_pasted_column_is_its_heading_says_or_it_is_asked(client: Any) -> None:
+    """Four cells a row were taken for points and Zwicks, also where the third was the majority: nobody saw it."""
+
+    def shown(pasted: str, **more: str) -> tuple[list[str], str]:
+        page = sheet(table(client), pasted=pasted, **more)
+        fields = fields_of(page, "paper-form")
+        cells = ("points-1-0", "points-1-1", "majority-1", "zwicks-1-0", "zwicks-1-1")
+        return [fields[name] for name in cells], " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+    names = [side["name"] for side in table(client).view()["sides"]]
+    for pasted, cells in {
+        "20\t7\t3\t0": ["20", "7", "", "3", "0"],
+        "20 7 B 1": ["20", "7", "B", "1", ""],
+        "20 7 1 0 A": ["20", "7", "A", "1", "0"],
+        "20 7 3 0 1": ["20", "7", "A", "3", "0"],
+        "Zwicks A;Karten A;Zwicks B;Karten B;Mehrheit\n1;20;0;7;2": ["20", "7", "B", "1", "0"],
+        "Nr;Karten A;Karten B;Summe;Zwicks A;Zwicks B\n1;20;7;27;1;2\n2;11;16;27;0;0": ["20", "7", "", "1", "2"],
+        f"Spiel;{names[1]};{names[0]}\n4;7;20": ["20", "7", "", "", ""],
+        "A 1;B 2;M\n20;7;1": ["20", "7", "A", "", ""],
+    }.items():
+        assert shown(pasted)[0] == cells, pasted
+    assert "Gelesen als: Karten A: 20 · Karten B: 7 · Zwicks A: 3 · Zwicks B: 0" in shown("20\t7\t3\t0")[1]
+    points = "Karten A: 20 · Karten B: 7 · "
+    ways = f"{points}Zwicks A: 2 · Zwicks B: 1", f"{points}Mehrheit A/B: 2 · Zwicks A: 1"
+    empty, text = shown("20\t7\t2\t1")
+    assert empty == [""] * 5, "nothing is taken before it is said"
+    assert "Was steht in den Spalten? {} {}".format(*ways) in text
+    assert fields_of(sheet(table(client), pasted="20 7 2 1").replace("textarea", "input"), "paper-form")["id"]
+    assert "20\t7\t2\t1</textarea>" in sheet(table(client), pasted="20\t7\t2\t1")
+    chosen, text = shown("20\t7\t2\t1", columns="points-0,points-1,majority,zwicks-0")
+    assert chosen == ["20", "7", "B", "1", ""]
+    assert f"Gelesen als: {ways[1]} Eher: {ways[0]}" in text
+    assert shown("20\t7\tA", columns="points-0,nothing")[0] == ["20", "7", "A", "", ""], "no column of ours"
+
+
 def test_a_sheet_of_three_sides_has_whole_hands(client: Any) -> None:
     match = table(client, sides=3)
     row(match, 1, 15, 10, 6, majority="A", zwicks=(0, 1, 0))

@@ -56,7 +56,11 @@ export const rows = {
 
   isTotal: (numbers, {scoring}) => numbers.every(number => number > scoring.nominal),
 
-  skips: (cell, cells, {sides}) => cell === "majority" && cells === 2 * sides.length,
+  inOrder(cells, {sides, scoring}) {
+    const most = cells[sides.length] ?? "", others = cells.filter((cell, at) => at !== sides.length);
+    if (!scoring.majority || /\D/.test(most)) return others.every(cell => /^\d*$/.test(cell));
+    return cells.length !== 2 * sides.length && Number(most) <= sides.length && others.every(cell => /^\d*$/.test(cell));
+  },
 
   spared: (number, form) => text(form.querySelector("[data-off]"), "spared", {number}),
 

@@ -14,12 +14,24 @@ from scorekeeper.journal.view import MatchView, mark
 from scorekeeper.web.counting import MOST_POINTS
 from scorekeeper.web.hand_list import doubts_of
 from scorekeeper.web.i18n import _
-from scorekeeper.web.paper_columns import Cells, Column, Figures, SheetRows, a_number, a_side, marks_of, row_words
+from scorekeeper.web.paper_columns import (
+    Cells,
+    Column,
+    Figures,
+    Order,
+    SheetRows,
+    a_number,
+    a_side,
+    marks_of,
+    row_words,
+)
 from scorekeeper.words.figures import MINUS
 from scorekeeper.zwickern.app.pages.counting import MOST_ZWICKS, TIE, blank, figures
 from scorekeeper.zwickern.app.words.match import scoring_in
 
 EQUAL = "="
+MAJORITY = "majority"
+"""The cell of it."""
 MOST_SEEN = 9
 """More Zwicks than this nobody has in a hand: they count, and are doubted. A pack would allow more: two plays each."""
 
@@ -131,12 +143,36 @@ class ZwickernRows(SheetRows):
         most = max(blank(view, hand).zwicks)
         return _("%(number)s Zwicks?", number=most) if most > MOST_SEEN else ""
 
-    def in_line(self, view: MatchView, cells: int) -> Sequence[str]:
-        names = [column.name for column in self.columns(view)]
-        return [name for name in names if name != "majority"] if cells == 2 * len(view.sides) else names
+    def orders(self, view: MatchView, lines: Sequence[Sequence[str]]) -> Sequence[Order]:
+        names, sides = [column.name for column in self.columns(view)], len(view.sides)
+        without = [name for name in names if name != MAJORITY]
+        width = max(map(len, lines), default=0)
+        if without == names:
+            return [tuple(names)]
+        of_side = a_majority([side.name for side in view.sides])
+        for at in range(width):
+            if any(_names_a_side(of_side, text) for text in _column(lines, at)):  # a letter is the majority's alone
+                return [(*without[:at], MAJORITY, *without[at:])]
+        numbers = all(text.isdecimal() and int(text) <= sides for text in _column(lines, sides))
+        if width == 2 * sides:
+            return [tuple(without), tuple(names[:width])] if numbers else [tuple(without)]
+        return [tuple(names) if numbers else (*without, MAJORITY)]
 
     def least(self, view: MatchView) -> int:
         return len(view.sides)
+
+
+def _names_a_side(of_side: Callable[[str], int | str], text: str) -> bool:
+    """Whether a text says who has the majority, and not by a number."""
+    try:
+        return not text.isdigit() and of_side(text) is not None
+    except ValueError:
+        return False
+
+
+def _column(lines: Sequence[Sequence[str]], at: int) -> list[str]:
+    """What stands in one column of copied rows."""
+    return [cells[at] for cells in lines if at < len(cells) and cells[at]]
 
 
 def _beside(view: MatchView, hand: HandView) -> int:
@@ -177,7 +213,7 @@ def _points_column(at: int, name: str, digits: int, *, two: bool) -> Column:
 
 def _majority_column(names: Sequence[str], *, two: bool) -> Column:
     return Column(
-        key="majority", head=f"{_('Majority')} A/B" if two else _("Majority"),
+        key=MAJORITY, head=f"{_('Majority')} A/B" if two else _("Majority"),
         label=lambda row: row_words(row, _("Majority")),
         read=a_majority(names), shown=majority_mark,
         unread=_("Write %(marks)s, or = if equal.", marks=marks_of(names)), most=2, full=1,
