@@ -107,7 +107,7 @@ def new_table(place: MatchPlace) -> NewTable | None:
         return None
     drawn, state, evening = found
     draw = evening.draws.get(drawn.round) if drawn.evening in state.evenings else None
-    now = next((one for one in (draw.tables if draw is not None else ()) if one.table == drawn.table), None)
+    now = next((one for one in (draw.tables if draw is not None else ()) if one.number == drawn.table), None)
     held = epochs(db.session(), now.match) if now is not None and ours(db.session(), state, [now.match]) else {}
     stays = _("What was counted here stays, and the keeper sees it on the board.") if place.state.hands else ""
     if now is None or place.role not in held.keys() & never_renewed(db.session(), now.match):

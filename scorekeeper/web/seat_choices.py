@@ -156,7 +156,7 @@ def _at_another_table(place: MatchPlace, wanted: str) -> Busy | None:
                 now = stream.state_of(MATCH, db.session(), table.match).state
                 sitting = {now.known_as.get(seat, seat) for seat in now.seating[0]}
                 chips = plays_for_chips(game_of(place.view().variant))
-                return Busy(name, table.table, bool(sitting & set(state.everybody(person))) and not chips)
+                return Busy(name, table.number, bool(sitting & set(state.everybody(person))) and not chips)
     return None
 
 

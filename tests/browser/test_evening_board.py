@@ -123,7 +123,7 @@ def test_a_watching_phone_drops_the_name_of_who_becomes_hidden(club, phone):
     evening.draw()
     watcher = phone(390, 844)
     watcher.goto(evening.table(next(
-        one.table for one in evening.state.draws[1].tables if antje in {*one.sides[0], *one.sides[1]}
+        one.number for one in evening.state.draws[1].tables if antje in {*one.sides[0], *one.sides[1]}
     )).url("", "watch"))
     name = watcher.get_by_text(club.words[antje].split()[0])
     name.first.wait_for()

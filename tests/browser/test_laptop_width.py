@@ -29,8 +29,8 @@ def club(live_server: Any) -> Any:
     for day in ("2026-11-05", "2026-11-12"):
         evening = made.evening(date=day, rounds=1)
         for drawn in evening.draw().tables:
-            table = evening.table(drawn.table)
-            table.play(10 + drawn.table)
+            table = evening.table(drawn.number)
+            table.play(10 + drawn.number)
             table.play(9)
         made.say("result.published", {"evening": evening.id})
     yield made

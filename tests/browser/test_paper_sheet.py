@@ -51,7 +51,7 @@ class Keyboard:
 def test_the_evenings_sheets_are_typed_one_after_the_other(club: Any, phone: Any, axe: Any) -> None:
     """users.md 4.1: six keys a hand, eight with Zwicks."""
     evening = club.evening(hands=len(ROWS))
-    second = sorted(evening.draw().tables, key=lambda table: table.table)[1]
+    second = sorted(evening.draw().tables, key=lambda table: table.number)[1]
     page = phone(1280, 800, **LAPTOP)
     page.goto(club.url(f"evenings/{evening.id}/board"))
     assert page.locator(".board").bounding_box()["width"] > 1100, "the board has the width there is"

@@ -219,7 +219,7 @@ class Season:
         evening = self.club.evening(date="2026-11-05", rounds=1, hands=3)
         self.draw = evening.draw(1, shape=["3x1"])
         self.evening = evening
-        tables = [evening.table(table.table, 1) for table in self.draw.tables]
+        tables = [evening.table(table.number, 1) for table in self.draw.tables]
         for table in tables:
             figures(table)
         self.stranger = self._sits_down(tables[0])

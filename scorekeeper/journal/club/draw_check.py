@@ -39,7 +39,7 @@ def is_reproduced(state: ClubState, payload: DrawMade) -> bool | None:
         )
     except DrawError:
         return False
-    tables = [(table.table, table.sides, table.seats, table.dealer) for table in payload.tables]
+    tables = [(table.number, table.sides, table.seats, table.dealer) for table in payload.tables]
     drawn = [(table.number, table.sides, table.seats, table.dealer) for table in again.tables]
     return (again.by, again.inputs, drawn, again.out) == (payload.by, payload.inputs, tables, payload.out)
 

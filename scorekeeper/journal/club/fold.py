@@ -29,6 +29,7 @@ from scorekeeper.journal.club.payloads import (
     EveningSet,
     KeeperNamed,
     LinkRevoked,
+    MatchTable,
     MemberJoined,
     MemberLeft,
     MemberSet,
@@ -44,9 +45,8 @@ from scorekeeper.journal.club.payloads import (
     SheetIssued,
     StrangerKnown,
     StrangerUnknown,
-    Table,
 )
-from scorekeeper.journal.club.state import ClubState, Draw, Evening, Member, Pair, Penalty, Presence, Season, Sheet
+from scorekeeper.journal.club.state import ClubState, DrawEntry, Evening, Member, Pair, Penalty, Presence, Season, Sheet
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.state import Note
 
@@ -264,7 +264,7 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     for table in payload.tables:
         if table.match in evening.tables and old_tables.get(table.match) != table:
             return "match-exists"
-    draw = Draw(entry.id, payload, entry.at, 0 if earlier is None else earlier.changed + 1)
+    draw = DrawEntry(entry.id, payload, entry.at, 0 if earlier is None else earlier.changed + 1)
     new = tuple(table.match for table in payload.tables if table.match not in evening.tables)
     came = [person for table in payload.tables for person in table.seats] + list(payload.out)
     return replace(
@@ -273,7 +273,7 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     )
 
 
-def _unseatable(state: ClubState, draw: DrawMade, old_tables: Mapping[str, Table]) -> str | None:
+def _unseatable(state: ClubState, draw: DrawMade, old_tables: Mapping[str, MatchTable]) -> str | None:
     """Why these people cannot sit so: strangers, or who is another one by now. Tables that stay are not asked."""
     new = [person for table in draw.tables if old_tables.get(table.match) != table for person in table.seats]
     if not set(new) <= state.members.keys():

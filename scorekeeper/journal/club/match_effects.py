@@ -17,7 +17,7 @@ from scorekeeper.games import game_of
 from scorekeeper.journal import links
 from scorekeeper.journal.adding import Adding, new_id
 from scorekeeper.journal.club.fold import renames
-from scorekeeper.journal.club.payloads import ClubPersonForgotten, DrawMade, StrangerKnown, StrangerUnknown, Table
+from scorekeeper.journal.club.payloads import ClubPersonForgotten, DrawMade, MatchTable, StrangerKnown, StrangerUnknown
 from scorekeeper.journal.club.state import ClubState, Evening, names
 from scorekeeper.journal.entry import Entry, EntryBody, plain_body
 from scorekeeper.journal.match_stream import MATCH
@@ -182,7 +182,7 @@ def make_matches(
     words: Mapping[str, str],
     evening: Evening,
     round: int,
-    tables: Iterable[Table],
+    tables: Iterable[MatchTable],
     *,
     device: str,
     now: datetime,
@@ -208,12 +208,12 @@ def end_kind(game: AnyGame) -> str:
 
 
 def _opening_entry(
-    state: ClubState, evening: Evening, round: int, table: Table, device: str, now: datetime
+    state: ClubState, evening: Evening, round: int, table: MatchTable, device: str, now: datetime
 ) -> EntryBody:
     """The first entry of a table's match."""
     sheet = state.sheets[evening.sheet]
     end = end_kind(game_of(sheet.rules.variant)), evening.hands
-    at = {"club": state.club, "evening": evening.evening, "round": round, "table": table.table}
+    at = {"club": state.club, "evening": evening.evening, "round": round, "table": table.number}
     payload = opening_payload(
         dict(sheet.rules_json), table.sides, table.seats, table.dealer, drawn=True, end=end, place=evening.place,
         evening=at,

@@ -9,11 +9,12 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
 
-from scorekeeper.journal.club.payloads import DrawMade, Figure, PastResult, Table
+from scorekeeper.journal.club.payloads import DrawMade, MatchTable, PastResult
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.state import Note
 from scorekeeper.journal.tokens import keeper_number
+from scorekeeper.league.draw import Figure
 from scorekeeper.names import NAMELESS, parted
 
 DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public": "first"}
@@ -161,8 +162,8 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """The tables of a round.
+class DrawEntry:
+    """The tables of a round, as the entry that holds says them.
 
     entry: the id of the one that says them.
     payload: what it says.
@@ -201,7 +202,7 @@ class Draw:
         return self.payload.inputs
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[MatchTable, ...]:
         """The tables, each with its match."""
         return self.payload.tables
 
@@ -266,7 +267,7 @@ class Evening:
     """By person, in the order in which they were ticked."""
     declared: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """By season who declared it for that."""
-    draws: Mapping[int, Draw] = field(default_factory=dict)
+    draws: Mapping[int, DrawEntry] = field(default_factory=dict)
     """By round, the one that holds."""
     drawn: tuple[str, ...] = ()
     """Every match that was ever drawn for it."""

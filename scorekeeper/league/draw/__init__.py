@@ -11,6 +11,7 @@ from scorekeeper.league.draw.values import (
     SIX_IN_THREES,
     THREE_ALONE,
     TWO_ALONE,
+    By,
     Draw,
     DrawError,
     Figure,
@@ -26,7 +27,7 @@ from scorekeeper.league.draw.values import (
 )
 
 __all__ = [
-    "ALGORITHM", "PAIRS", "SIX_IN_PAIRS", "SIX_IN_THREES", "THREE_ALONE", "TWO_ALONE", "Draw", "DrawError", "Figure",
-    "History", "Plan", "Round", "Shape", "Table", "Times", "Wish", "closed", "draw", "enlarged", "history", "joined",
-    "opened", "plan", "replaced", "unkept",
+    "ALGORITHM", "PAIRS", "SIX_IN_PAIRS", "SIX_IN_THREES", "THREE_ALONE", "TWO_ALONE", "By", "Draw", "DrawError",
+    "Figure", "History", "Plan", "Round", "Shape", "Table", "Times", "Wish", "closed", "draw", "enlarged", "history",
+    "joined", "opened", "plan", "replaced", "unkept",
 ]

@@ -251,7 +251,9 @@ def _counted(
     inputs = draw_inputs([*out, *(person for table in tables for person in table.seats)], history, pairing_wishes)
     place = {person: at for at, person in enumerate(inputs.people)}
     sides = [[[place[person] for person in side] for side in table.sides] for table in tables]
-    return replace(drawn, tables=tuple(tables), out=tuple(sorted(out)), figures=figures(inputs, sides))
+    return Draw(
+        drawn.by, drawn.seed, drawn.algorithm, drawn.inputs, tuple(tables), tuple(sorted(out)), figures(inputs, sides)
+    )
 
 
 def _numbers(drawn: Draw) -> str:

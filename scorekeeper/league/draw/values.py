@@ -131,12 +131,12 @@ class Figure(NamedTuple):
         people who are here, this round included: ``out`` and ``alone`` over people, ``partners`` and ``opponents`` over
         pairs.
     value: what the draw has; less is better.
-    bound: what no draw can be under, worked out apart from it.
+    bound: what no draw can be under, worked out apart from it; None where that is not known.
     """
 
     name: str
     value: int
-    bound: int
+    bound: int | None
 
 
 @dataclass(frozen=True, slots=True)

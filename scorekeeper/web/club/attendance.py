@@ -13,7 +13,7 @@ from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field
 
-from scorekeeper.journal.club.payloads import Table
+from scorekeeper.journal.club.payloads import MatchTable
 from scorekeeper.journal.club.state import Member, Presence
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.league.options import RuleError, read_rule
@@ -274,14 +274,14 @@ def _before(evening_place: EveningPlace) -> set[str]:
     return {state.person(person) for person, presence in last.attendance.items() if presence.present}
 
 
-def _asked_table(evening_place: EveningPlace) -> Table | None:
+def _asked_table(evening_place: EveningPlace) -> MatchTable | None:
     """The table of the newest round that the board came from."""
     drawn = evening_place.evening.draws.get(evening_place.last_round)
     asked = request.args.get("table", "")
-    return next((table for table in drawn.tables if str(table.table) == asked), None) if drawn is not None else None
+    return next((table for table in drawn.tables if str(table.number) == asked), None) if drawn is not None else None
 
 
-def _seated_at(evening_place: EveningPlace, table: Table) -> set[str]:
+def _seated_at(evening_place: EveningPlace, table: MatchTable) -> set[str]:
     """Who was drawn there, and whoever sits there now."""
     state = evening_place.place.state
     return set(map(state.person, {*table.seats, *seated(db.session(), state, [table.match])}))
@@ -415,7 +415,7 @@ def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = 
     return render_template(
         "club/evening/attendance.html", form=form,
         choices={choice.value: choice for choice in form.present.iter_choices()},
-        evening_place=evening_place, place=evening_place.place, table=table.table if table is not None else None,
+        evening_place=evening_place, place=evening_place.place, table=table.number if table is not None else None,
         of_table=[line for line in every if line.person in of_table],
         first=[line for line in first if line.person not in of_table],
         others=[line for line in others if line.person not in of_table], id=fresh_id(),

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.findings import Finding
 from scorekeeper.games import game_of
 from scorekeeper.journal import stream
-from scorekeeper.journal.club.payloads import Table
+from scorekeeper.journal.club.payloads import MatchTable
 from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry_kind import MATCH_KINDS
@@ -398,7 +398,7 @@ def earlier_tables(evening_place: EveningPlace) -> list[EarlierTable]:
     session, club, evening = db.session(), evening_place.place.state, evening_place.evening
     old = [match for match in evening.drawn if match not in evening.matches]
     counted = number_of_hands(session, old, *_COUNTED) if old else {}
-    now = {(round, table.table): table.match for round, draw in evening.draws.items() for table in draw.tables}
+    now = {(round, table.number): table.match for round, draw in evening.draws.items() for table in draw.tables}
     found = _news(session, club, list(counted), noticed=False) if counted else {}
     return [
         EarlierTable(
@@ -437,7 +437,7 @@ class SitsThere(NamedTuple):
     typed: Mapping[str, str]
 
 
-def sit_now(evening_place: EveningPlace, tables: Sequence[Table]) -> dict[str, SitsThere]:
+def sit_now(evening_place: EveningPlace, tables: Sequence[MatchTable]) -> dict[str, SitsThere]:
     """Who sits at these tables now, by match; as they were drawn where a match says nothing of it."""
     state, found = evening_place.place.state, {}
     known = evening_place.evening.known_strangers
@@ -548,7 +548,7 @@ def _reopened(session: Session, matches: list[str]) -> set[str]:
 _WAITS, _ON_PAPER, _GAP = '"proposed":true', '"on_paper":[', '"checked":"gap"'
 
 
-def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str, str], now: datetime) -> Line:
+def _line(evening: Evening, table: MatchTable, news: News | None, names: Mapping[str, str], now: datetime) -> Line:
     people = _sitting(evening, table, news, names)
     named = [" + ".join(side) for side in people]
     state, words = _state(evening, news, now, named)
@@ -560,7 +560,7 @@ def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str,
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
     counts, reserved = news is not None and news.row.status == COUNTS, news is not None and _reserved(news)
     settled = news is not None and reserved and state == HANDED_IN and not news.facts.unsigned
-    return Line(table.table, table.match, sides, state, words, counts, reserved, settled)
+    return Line(table.number, table.match, sides, state, words, counts, reserved, settled)
 
 
 def instead(now: Sequence[Sequence[str]], sides: Sequence[Sequence[str]]) -> dict[str, str]:
@@ -570,7 +570,7 @@ def instead(now: Sequence[Sequence[str]], sides: Sequence[Sequence[str]]) -> dic
     return {person: was for person, was in places if person not in drawn and was not in sits}
 
 
-def _sitting(evening: Evening, table: Table, news: News | None, names: Mapping[str, str]) -> list[list[str]]:
+def _sitting(evening: Evening, table: MatchTable, news: News | None, names: Mapping[str, str]) -> list[list[str]]:
     """Who sits there now, side by side; who came for somebody that was drawn, with whose place it was."""
     now = news.facts.sides if news is not None else table.sides
     typed = news.typed if news is not None else {}

@@ -14,7 +14,6 @@ from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
 from scorekeeper.journal.club.state import ClubState, Evening, Sheet
-from scorekeeper.journal.club.state import Draw as DrawEntry
 from scorekeeper.league.draw import (
     PAIRS,
     SIX_IN_PAIRS,
@@ -22,10 +21,8 @@ from scorekeeper.league.draw import (
     THREE_ALONE,
     TWO_ALONE,
     Draw,
-    Figure,
     Plan,
     Shape,
-    Table,
     draw,
     plan,
     unkept,
@@ -309,14 +306,6 @@ def usual_shapes(state: ClubState, evening: Evening) -> list[Shape]:
 def shape_of(sides: Sequence[Sequence[str]]) -> Shape:
     """What kind of table these sides sit at."""
     return Shape(len(sides), len(sides[0]) if sides else 0)
-
-
-def draw_of_entry(draw: DrawEntry) -> Draw:
-    """A round of the journal as the draw gave it."""
-    tables = tuple(Table(table.table, table.sides, table.seats, table.dealer) for table in draw.tables)
-    figures = tuple(Figure(one.name, one.value, one.bound or 0) for one in draw.figures)
-    by = "standing" if draw.by == "standing" else "lot"
-    return Draw(by, draw.seed, draw.algorithm, draw.inputs, tables, draw.out, figures)  # type: ignore[arg-type]
 
 
 def _deals(sheet: Sheet, players: int) -> bool:

@@ -24,7 +24,7 @@ from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club import draw_words
 from scorekeeper.web.club.attendance import guest_called
-from scorekeeper.web.club.draw import Asked, allowed_shapes, draw_of_entry, drawn_for, payload, shape_of
+from scorekeeper.web.club.draw import Asked, allowed_shapes, drawn_for, payload, shape_of
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import ReasonForm, add, done, entry, ground_of_form, with_reason
 from scorekeeper.web.forms import Button, Choice, Choices, Line, Tick, offered
@@ -94,12 +94,12 @@ class Changing:
         self.made_from: dict[str, object] = {}
         self.joined: tuple[list[EntryBody], dict[str, str]] = [], {}
         self.gone: set[str] = set()
-        self.drawn = draw_of_entry(self.draw)
+        self.drawn = self.draw.payload
         begun = {
             row.match for row in matches_of(db.session(), evening_place.place.state, evening_place.evening.matches)
             if row.row.hands
         }
-        self.free = [table.table for table in self.draw.tables if table.match not in begun]
+        self.free = [table.number for table in self.draw.tables if table.match not in begun]
         self.seated = {person for table in self.draw.tables for person in table.seats}
         present = (*self.draw.out, *evening_place.present(round), *evening_place.present(round + 1))
         known = {evening_place.place.state.person(person) for person in self.seated}
@@ -107,7 +107,7 @@ class Changing:
             {person for person in present if evening_place.place.state.person(person) not in known}
         )
         self.sitting = evening_place.by_name(
-            {who for table in self.draw.tables if table.table in self.free for who in table.seats}
+            {who for table in self.draw.tables if table.number in self.free for who in table.seats}
         )
         final = evening_place.place.state.person
         self.others = evening_place.by_name(
@@ -119,7 +119,7 @@ class Changing:
         """The tables that have not begun and have, by the rule sheet, a place for some of those who have none."""
         sizes = {shape.people for shape in allowed_shapes(self.evening_place.place.state.sheets[
             self.evening_place.evening.sheet])}
-        seats = {table.table: len(table.seats) for table in self.draw.tables if table.table in self.free}
+        seats = {table.number: len(table.seats) for table in self.draw.tables if table.number in self.free}
         return [
             number for number, sit in seats.items()
             if sizes & set(range(sit + 1, sit + len(self.waiting) + 1))
@@ -215,7 +215,7 @@ def _open(changing: Changing, form: MoreForm) -> Draw | None:
 def _enlarge(changing: Changing, form: EnlargeForm) -> Draw | None:
     evening_place, number = changing.evening_place, int(form.table.data)
     more = [person for person in changing.waiting if person in form.more.data]
-    seats = next(table.seats for table in changing.draw.tables if table.table == number)
+    seats = next(table.seats for table in changing.draw.tables if table.number == number)
     allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     can = [shape for shape in allowed if shape.people == len(seats) + len(more)]
     if not can or not more:
@@ -237,7 +237,7 @@ def _join(changing: Changing, form: JoinForm) -> Draw | None:
     if len(both) < 2:
         form.refuse("other", _("Choose two tables."))
         return None
-    people = {who for table in changing.draw.tables if str(table.table) in both for who in table.seats}
+    people = {who for table in changing.draw.tables if str(table.number) in both for who in table.seats}
     present = evening_place.present(changing.round)
     gone = people & set(form.gone.data)
     left = gone | {person for person in people if evening_place.place.state.person(person) not in present}
@@ -275,7 +275,7 @@ _WAYS: Mapping[str, tuple[type[ReasonForm], Callable[[Changing, Any], Draw | Non
 
 def _matches(changing: Changing, drawn: Draw) -> list[str]:
     """A table as it was keeps its match; any other one is a new match."""
-    matches = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.draw.tables}
+    matches = {(one.number, one.sides, one.seats, one.dealer): one.match for one in changing.draw.tables}
     return [
         matches.get((table.number, table.sides, table.seats, table.dealer))
         or derived_id(ground_of_form(), "match", changing.round, table.number, table.seats)
@@ -322,7 +322,7 @@ def _presence_entries(changing: Changing, drawn: Draw) -> list[EntryBody]:
 
 def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
     """The form with the round's people and tables to choose from."""
-    name, at = changing.evening_place.name, {who: one.table for one in changing.draw.tables for who in one.seats}
+    name, at = changing.evening_place.name, {who: one.number for one in changing.draw.tables for who in one.seats}
     waiting, others = ([(who, name(who)) for who in people] for people in (changing.waiting, changing.others))
     sitting = [
         (who, f"{name(who)} ({_('table %(table)s', table=at[who])})" if isinstance(form, SeatForm) else name(who))
@@ -330,7 +330,7 @@ def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
     ]
     if isinstance(form, SeatForm):
         asked = request.args.get("table", "")
-        same_table = {who for table in changing.draw.tables if str(table.table) == asked for who in table.seats}
+        same_table = {who for table in changing.draw.tables if str(table.number) == asked for who in table.seats}
         form.goes.choices = offered([("", "–"), *([one for one in sitting if one[0] in same_table] or sitting)])
         if request.args.get("swap"):
             form.comes.choices = offered([("", "–"), *(one for one in sitting if one[0] not in same_table)])
@@ -366,12 +366,12 @@ def _leaving(changing: Changing, form: JoinForm, asked: str) -> list[tuple[str, 
     """Who can have gone home of the tables that are to be one: of those that were chosen, else of all that have not
     begun, each with its table, and first of the one that was asked for."""
     both = {form.table.data, form.other.data} if form.other.data else set()
-    free = [one for one in changing.draw.tables if one.table in changing.free]
-    tables = [one for one in free if not both or str(one.table) in both]
+    free = [one for one in changing.draw.tables if one.number in changing.free]
+    tables = [one for one in free if not both or str(one.number) in both]
     order = {who: at for at, who in enumerate(changing.sitting)}
     return [
-        (who, f"{changing.evening_place.name(who)} ({_('table %(table)s', table=one.table)})")
-        for one in sorted(tables, key=lambda one: (str(one.table) != asked, one.table))
+        (who, f"{changing.evening_place.name(who)} ({_('table %(table)s', table=one.number)})")
+        for one in sorted(tables, key=lambda one: (str(one.number) != asked, one.number))
         for who in sorted(one.seats, key=order.__getitem__)
     ]
 
@@ -384,7 +384,7 @@ def _begun(changing: Changing, form: ReasonForm) -> ReasonForm:
         final, asked = changing.evening_place.place.state.person, request.args.get("table", "")
         gone = [
             who for table in changing.draw.tables for who in table.seats
-            if who in changing.sitting and final(who) not in present and (not asked or str(table.table) == asked)
+            if who in changing.sitting and final(who) not in present and (not asked or str(table.number) == asked)
         ]
         form.goes.data = gone[0] if gone else ""
         form.comes.data = changing.waiting[0] if len(changing.waiting) == 1 else ""

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.journal.club.payloads import Figure
-from scorekeeper.league.draw import Plan, Shape
+from scorekeeper.league.draw import Figure, Plan, Shape
 from scorekeeper.web.club.form_entries import in_words
 from scorekeeper.web.i18n import _, ngettext
 

@@ -144,7 +144,7 @@ def _tables(evening_place: EveningPlace, match: str) -> tuple[str, str]:
         drawn = stream.state_of(MATCH, session, match).state.evening
         if drawn is not None and "judge" in epochs(session, match):
             draw = evening.draws.get(drawn.round)
-            now = [one.match for one in (draw.tables if draw else ()) if one.table == drawn.table]
+            now = [one.match for one in (draw.tables if draw else ()) if one.number == drawn.table]
             return match, next((one for one in ours(session, club, now) if "judge" in epochs(session, one)), "")
     return refuse(409, _("This table was changed. Open the board again."))
 

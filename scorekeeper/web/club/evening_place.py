@@ -10,7 +10,7 @@ from flask_babel import format_date
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.match_effects import end_kind
-from scorekeeper.journal.club.state import Draw, Evening, Sheet
+from scorekeeper.journal.club.state import DrawEntry, Evening, Sheet
 from scorekeeper.league.evening_sums import PersonMatch
 from scorekeeper.league.reader import rows_of
 from scorekeeper.names import by_last_name
@@ -137,7 +137,7 @@ class EveningPlace:
         drawn = [self.evening.draws[each] for each in sorted(self.evening.draws) if each <= round]
         return [[[[final(who) for who in side] for side in table.sides] for table in draw.tables] for draw in drawn]
 
-    def drawn(self, round: int) -> Draw:
+    def drawn(self, round: int) -> DrawEntry:
         """The tables of a round. Answers 404 where it was not drawn."""
         draw = self.evening.draws.get(round)
         return draw if draw is not None else refuse(404, _("This round has not been drawn yet. Draw it first."))

@@ -276,7 +276,7 @@ def wrong(evening_place: EveningPlace, result: Sequence[Row]) -> list[Wrong]:
     draws = evening_place.evening.draws
     return [
         Wrong(
-            round, table.table, tuple(found[table.match]), _got_points(result, round, table.match),
+            round, table.number, tuple(found[table.match]), _got_points(result, round, table.match),
             even_hands(session, table.match, found[table.match]),
         )
         for round in sorted(draws) for table in draws[round].tables if table.match in found
@@ -422,7 +422,7 @@ def _cell(
         return Cell("out")
     for table in draw.tables:  # a match that speaks of others only: this one left before its first hand
         if table.match in silent and person in map(final, table.seats):
-            return Cell(silent[table.match], None, table.table, table.match)
+            return Cell(silent[table.match], None, table.number, table.match)
     return Cell("absent")
 
 

@@ -19,8 +19,8 @@ from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.club.payloads import Table
-from scorekeeper.journal.club.state import Draw, Evening
+from scorekeeper.journal.club.payloads import MatchTable
+from scorekeeper.journal.club.state import DrawEntry, Evening
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.links import epochs, epochs_of, find_link
 from scorekeeper.journal.payloads import Rules
@@ -268,7 +268,7 @@ def plan_on_paper(evening_place: EveningPlace, round: int | None) -> EveningPlan
     )
 
 
-def draws(evening_place: EveningPlace, round: int | None) -> list[Draw]:
+def draws(evening_place: EveningPlace, round: int | None) -> list[DrawEntry]:
     """One round's draw, or all, in their order. Answers 404 for a round that was not drawn."""
     return (
         [evening_place.drawn(round)]
@@ -277,7 +277,7 @@ def draws(evening_place: EveningPlace, round: int | None) -> list[Draw]:
     )
 
 
-def _plan_round(evening_place: EveningPlace, draw: Draw) -> PlanRound:
+def _plan_round(evening_place: EveningPlace, draw: DrawEntry) -> PlanRound:
     sit = sit_now(evening_place, draw.tables)
     seated = {person for table in sit.values() for person in table.seats}
     return PlanRound(
@@ -288,7 +288,7 @@ def _plan_round(evening_place: EveningPlace, draw: Draw) -> PlanRound:
     )
 
 
-def _plan_table(evening_place: EveningPlace, table: Table, now: SitsThere) -> PlanTable:
+def _plan_table(evening_place: EveningPlace, table: MatchTable, now: SitsThere) -> PlanTable:
     """A table as it sits now, with who was drawn there. Who is no member of the club is named for those who record."""
     typed = now.typed if evening_place.place.may("record") else dict.fromkeys(now.typed, _("Guest"))
     names = {**typed, **evening_place.names}
@@ -296,7 +296,7 @@ def _plan_table(evening_place: EveningPlace, table: Table, now: SitsThere) -> Pl
     changed = {names.get(person, "?"): evening_place.name(left[person]) if person in left else ""
                for side in now.sides for person in side if person not in drawn}
     return PlanTable(
-        table.table, tuple(tuple(names.get(person, "?") for person in side) for side in now.sides),
+        table.number, tuple(tuple(names.get(person, "?") for person in side) for side in now.sides),
         names.get(now.dealer, "?"), tuple(map(tuple, now.sides)), changed,
     )
 
@@ -318,13 +318,13 @@ def cards_on_paper(evening_place: EveningPlace, round: int) -> list[Card]:
         seats = tuple(Seat(side_of[person], names.get(person, "?"), person == now.dealer) for person in now.seats)
         total, about = _head_figure(rules, len(table.seats))
         found.append(
-            Card(table.table, round, full(link.joins), link.code, seats, evening_place.sheet, total, about[-1],
+            Card(table.number, round, full(link.joins), link.code, seats, evening_place.sheet, total, about[-1],
                  _club(evening_place), evening_place.short, about[:-1])
         )
     return found
 
 
-def _tables(evening_place: EveningPlace, round: int) -> list[Table]:
+def _tables(evening_place: EveningPlace, round: int) -> list[MatchTable]:
     """The tables of a round whose matches are the club's own and here. Answers 404 where there is none."""
     own = ours(db.session(), evening_place.place.state, [table.match for table in evening_place.drawn(round).tables])
     found = [table for table in evening_place.drawn(round).tables if table.match in own]

@@ -88,7 +88,7 @@ def names_of(evening_place: EveningPlace, rows: Sequence[PersonMatch]) -> list[s
 def known(evening_place: EveningPlace) -> list[Stranger]:
     """Those of whom the keeper has said who they were."""
     at = {
-        table.match: (round, table.table)
+        table.match: (round, table.number)
         for round, draw in evening_place.evening.draws.items()
         for table in draw.tables
     }

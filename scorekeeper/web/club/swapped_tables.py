@@ -17,7 +17,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game import plays_for_chips
 from scorekeeper.games import game_of
 from scorekeeper.journal import store, stream
-from scorekeeper.journal.club.payloads import Table
+from scorekeeper.journal.club.payloads import MatchTable
 from scorekeeper.journal.club.state import names
 from scorekeeper.journal.club.strangers import everybody, who_sat
 from scorekeeper.journal.entry import EntryBody, plain_body
@@ -113,12 +113,12 @@ class Swapping:
         self.sitting = [each for one in tables if one.match in mine for each in self._at(one)]
         self.table_names = names(club, stream.words_of(session, club.club), "table")
 
-    def _at(self, table: Table) -> Iterator[Sitting]:
+    def _at(self, table: MatchTable) -> Iterator[Sitting]:
         state, called = self.states[table.match], self.evening_place.names
         typed = stream.texts_of(db.session(), table.match, state.seating[0])
         for seat in state.seating[0]:
             person = state.known_as.get(seat, seat)
-            yield Sitting(person, called.get(person) or typed.get(seat, "?"), seat, table.match, table.table)
+            yield Sitting(person, called.get(person) or typed.get(seat, "?"), seat, table.match, table.number)
 
     def id(self, state: MatchState, *parts: object) -> str:
         """The id of an entry or a text, of the form's: sent twice it is the same one."""

@@ -80,7 +80,7 @@ def scene_of(
         seasons={season.season: season.name for season in state.seasons.values()},
         evenings={id: evening.date for id, evening in (*state.evenings.items(), *state.dropped.items())},
         tables={
-            table.match: (round, table.table)
+            table.match: (round, table.number)
             for evening in state.evenings.values() for round, draw in evening.draws.items() for table in draw.tables
         },
         units={

@@ -149,7 +149,7 @@ class An:
 
     def table(self, number: int = 1, round: int = 1) -> AtTable:
         """The match of a table, to be recorded in."""
-        return AtTable(self.club, next(one for one in self.state.draws[round].tables if one.table == number))
+        return AtTable(self.club, next(one for one in self.state.draws[round].tables if one.number == number))
 
 
 class AtTable(Table):

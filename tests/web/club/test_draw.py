@@ -26,7 +26,7 @@ def test_a_draw_makes_a_match_at_each_table_ready_to_record(club):
     draw = evening.draw()
     assert seated(draw) == set(club.people)
     for table in draw.tables:
-        at = evening.table(table.table)
+        at = evening.table(table.number)
         view = at.view()
         assert view["end"] == {"kind": "hands", "n": 2}
         assert [side["persons"] for side in view["sides"]] == [list(side) for side in table.sides]

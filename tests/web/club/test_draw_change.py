@@ -156,12 +156,12 @@ def test_one_more_table_for_late_comers_and_one_given_up(club):
         evening.here(person, first=2)
     change(evening, "open", more=club.people[4:])
     draw = evening.state.draws[1]
-    assert [table.table for table in draw.tables] == [1, 2]
+    assert [table.number for table in draw.tables] == [1, 2]
     assert set(draw.tables[1].seats) == set(club.people[4:])
     assert set(club.people) == set(evening.state.present(1))
     change(evening, "close", table="1")
     draw = evening.state.draws[1]
-    assert [table.table for table in draw.tables] == [2]
+    assert [table.number for table in draw.tables] == [2]
     assert set(draw.out) == set(club.people[:4])
     assert "This rule sheet has no table for 1." in change(evening, "open", status=422, more=club.people[:1])
 
@@ -176,10 +176,10 @@ def test_a_late_comer_sits_down_at_a_table_that_has_room(club):
     evening.here(late, first=2)
     page = evening.get("rounds/1/change")
     assert f'value="{late}" checked' in page[page.index('id="enlarge"'):]
-    assert "Choose somebody." in change(evening, "enlarge", status=422, table=str(small.table))
-    change(evening, "enlarge", table=str(small.table), more=[late])
+    assert "Choose somebody." in change(evening, "enlarge", status=422, table=str(small.number))
+    change(evening, "enlarge", table=str(small.number), more=[late])
     (made,) = evening.state.draws[1].tables
-    assert (made.table, set(made.seats)) == (small.table, {*small.seats, late})
+    assert (made.number, set(made.seats)) == (small.number, {*small.seats, late})
     assert made.match != small.match
     assert late in evening.state.present(1)
 
@@ -203,7 +203,7 @@ def test_two_tables_are_made_one_in_one_step(club):
     )
     change(evening, "join", table="2", other="1", gone=gone)
     drawn = evening.state.draws[1]
-    assert [table.table for table in drawn.tables] == [1]
+    assert [table.number for table in drawn.tables] == [1]
     stay = {*first.seats, *second.seats} - set(gone)
     assert set(drawn.tables[0].seats) | set(drawn.out) == stay
     assert len(drawn.out) == 1

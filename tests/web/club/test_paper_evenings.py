@@ -46,7 +46,7 @@ def main_keys(page):
 def test_an_evening_is_typed_sheet_by_sheet(app, client, variant, shape, people, rows, of, agreed, stands):
     club = Club(app, client, people=people, variant=variant)
     evening = club.evening(hands=agreed, rounds=1)
-    tables = sorted(evening.draw(1, shape=[shape]).tables, key=lambda table: table.table)
+    tables = sorted(evening.draw(1, shape=[shape]).tables, key=lambda table: table.number)
     next_sheet = club.url(f"evenings/{evening.id}/sheet?round=1")
     for number, table in enumerate(tables, 1):
         there = client.get(next_sheet).location

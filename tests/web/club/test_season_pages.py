@@ -287,7 +287,7 @@ class TestTakingAlong:
             evening.draw(round)
         for at in evening.state.draws.values():
             for table in at.tables:
-                match = evening.table(table.table, at.round)
+                match = evening.table(table.number, at.round)
                 for own_points in (12, 9):
                     match.play(own_points)
 

@@ -34,7 +34,7 @@ class Season:
             for round in (1, 2):
                 drawn = evening.draw(round, shape=shapes)
                 for table in drawn.tables:
-                    at = evening.table(table.table, round)
+                    at = evening.table(table.number, round)
                     self.tables.append((evening, at, play(at, table, chance)))
             self.evenings.append(evening)
 

@@ -13,7 +13,7 @@ from scorekeeper.journal.club.payloads.evenings import (
     EveningOpened,
     EveningReopened,
     EveningSet,
-    Figure,
+    MatchTable,
     PastResult,
     PastResults,
     PresenceSet,
@@ -26,7 +26,6 @@ from scorekeeper.journal.club.payloads.evenings import (
     SheetIssued,
     StrangerKnown,
     StrangerUnknown,
-    Table,
 )
 from scorekeeper.journal.club.payloads.people import (
     FORMS,
@@ -64,9 +63,9 @@ __all__ = [
     "EveningOpened",
     "EveningReopened",
     "EveningSet",
-    "Figure",
     "KeeperNamed",
     "LinkRevoked",
+    "MatchTable",
     "MemberJoined",
     "MemberLeft",
     "MemberSet",
@@ -83,5 +82,4 @@ __all__ = [
     "SheetIssued",
     "StrangerKnown",
     "StrangerUnknown",
-    "Table",
 ]

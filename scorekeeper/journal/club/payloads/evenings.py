@@ -30,6 +30,7 @@ from scorekeeper.journal.parsing import (
 )
 from scorekeeper.journal.payloads import Rules, Targeted
 from scorekeeper.journal.payloads.match import Seats, Sides, check_seating
+from scorekeeper.league.draw import By, Draw, Figure, Table
 
 MOST_ROUNDS = 50
 MOST_HANDS = 100
@@ -38,6 +39,7 @@ MOST_PEOPLE = 1000
 MOST_ENTRIES = 10**9
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 Round: TypeAlias = Annotated[int, number(1, MOST_ROUNDS)]
+TableNumber: TypeAlias = Annotated[int, number(1, MOST_TABLES)]
 
 
 @entry_part
@@ -117,21 +119,21 @@ class CupDeclared:
 
 
 @entry_part
-class Table:
-    """A table of a round.
+class MatchTable(Table):
+    """A table of a round, with the match that is played there.
 
-    table: its number in the round.
-    match: the id of the match that is played there.
+    number: of the table in its round.
     sides: persons who play together, by side.
     seats: persons clockwise.
     dealer: the person who deals the first hand.
+    match: the id of the match.
     """
 
-    table: Annotated[int, number(1, MOST_TABLES)]
-    match: Id
+    number: Annotated[TableNumber, Named("table")]
     sides: Sides
     seats: Seats
     dealer: Id
+    match: Id
 
     def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError."""
@@ -140,18 +142,18 @@ class Table:
             raise EntryError("dealer")
 
 
-@entry_part
-class Figure:
-    """How well a draw meets one of its goals.
+_a_goal, _a_value = text(40), number(0, 10**9)
+_a_bound = optional(_a_value)
 
-    name: the goal.
-    value: the less, the better; 0: fully.
-    bound: what could not be bettered; None: not known.
-    """
 
-    name: Annotated[str, text(40)]
-    value: Annotated[int, number(0, 10**9)]
-    bound: Annotated[int | None, optional(number(0, 10**9))]
+def a_figure(value: object) -> Figure:
+    """An object: a goal's `name`, `value` (0: fully reached), `bound` (the least possible). Raises EntryError."""
+    values = an_object(value)
+    return Figure(
+        within("name", _a_goal, values.get("name")),
+        within("value", _a_value, values.get("value")),
+        within("bound", _a_bound, values.get("bound")),
+    )
 
 
 def a_shape(value: object) -> tuple[int, int]:
@@ -171,32 +173,32 @@ def a_digest(value: object) -> str:
 
 
 @entry_kind("draw.made", of=CLUB, role=RECORD, strict=True)
-class DrawMade:
+class DrawMade(Draw):
     """The tables of a round as they were drawn, with what is needed to draw them again (``draw_check``).
 
-    evening: its id.
-    round: from 1.
+    by: chance alone, or the standings.
     seed: the text that chance is made from.
     algorithm: the draw's name and version.
-    by: chance alone, or the standings.
     inputs: SHA-256 of all it was drawn by, in hex.
     tables: by number.
     out: persons who sit out.
     figures: how well each goal is reached.
+    evening: its id.
+    round: from 1.
     shapes: of tables as (sides, people of a side), the preferred first.
     standing: those who are here, best first; None where it was drawn by lot.
     seen: the number of the club's last entry that the draw knew; None where people changed the tables.
     """
 
-    evening: Id
-    round: Round
+    by: Annotated[By, one_of("lot", "standing")]
     seed: Annotated[str, text(80)]
     algorithm: Annotated[str, text(40)]
-    by: Annotated[str, one_of("lot", "standing")]
     inputs: Annotated[str, a_digest]
-    tables: Annotated[tuple[Table, ...], many(reader_of(Table), 0, MOST_TABLES)]
+    tables: Annotated[tuple[MatchTable, ...], many(reader_of(MatchTable), 0, MOST_TABLES)]
     out: Annotated[tuple[str, ...], many(an_id, 0, MOST_PEOPLE)]
-    figures: Annotated[tuple[Figure, ...], many(reader_of(Figure), 0, 20)]
+    figures: Annotated[tuple[Figure, ...], many(a_figure, 0, 20)]
+    evening: Id
+    round: Round
     shapes: Annotated[tuple[tuple[int, int], ...], many(a_shape, 0, 20)] = ()
     standing: Annotated[tuple[str, ...] | None, optional(many(an_id, 0, MOST_PEOPLE))] = None
     seen: Annotated[int | None, optional(number(1, MOST_ENTRIES))] = None
@@ -204,7 +206,7 @@ class DrawMade:
     def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where a person sits twice, or two tables have one number or match."""
         people = [person for table in self.tables for person in table.seats] + list(self.out)
-        for found in (people, [table.table for table in self.tables], [table.match for table in self.tables]):
+        for found in (people, [table.number for table in self.tables], [table.match for table in self.tables]):
             if len(set(found)) != len(found):
                 raise EntryError("twice", "tables")
 
