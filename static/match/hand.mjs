@@ -3,6 +3,8 @@
 import {followPage} from "./followed.mjs";
 import {keepTyped} from "./typed.mjs";
 
+const TWICE = 700; // ms: so soon a second tap is none of its own
+
 function steps(box) {
   const field = box.querySelector("input");
   const add = (step, sign, label) => {
@@ -46,19 +48,22 @@ function judges(button) {
   });
 }
 
-// "Correct" unfolds what can be corrected, as long as nothing is; the address opens what it names.
+// "Correct" unfolds what can be corrected, as long as nothing is, and saves from then on, where it stands: a second tap that
+// was meant for the first saves nothing. The address opens what it names.
 function unfolds(put) {
+  let since = -TWICE;
   put.addEventListener("click", event => {
     const fold = document.getElementById("correcting");
+    if (performance.now() - since < TWICE) event.preventDefault();
     if (!fold || fold.open || document.querySelector("[name=across]:checked")) return;
     event.preventDefault();
+    since = performance.now();
     unfold(fold);
     fold.querySelector("input:not([type=hidden]), summary").focus({preventScroll: true});
   });
 }
 
-// It unfolds below the title, where one looks already: scrolled to, it took everything else off the screen. The key that
-// sends stands where none stood before that opens (hand.css).
+// It unfolds below the title, where one looks already: scrolled to, it took everything else off the screen.
 function unfold(fold) {
   document.querySelector(".hand-head").after(fold);
   const keys = document.querySelector(".hand-keys");
@@ -69,16 +74,15 @@ function unfold(fold) {
   scrollTo(0, 0);
 }
 
-// Folds it again; a second tap on the key that opened it, in whose place this one stands, does not.
+// Folds it again, from where the other key stood: of "Back" that is the same place.
 function offerBack(keys, fold) {
-  const put = keys.querySelector("#put-right-main"), since = performance.now();
+  const put = keys.querySelector("#put-right-main");
   if (!put || keys.querySelector(".put-back")) return;
   const back = document.createElement("button");
   back.type = "button";
   back.className = "button put-back";
   back.textContent = keys.dataset.tBack;
   back.addEventListener("click", () => {
-    if (performance.now() - since < 700) return;
     fold.open = false;
     fold.hidden = !fold.contains(put);
     keys.classList.remove("sends");

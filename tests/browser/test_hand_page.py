@@ -21,7 +21,9 @@ def test_correcting_moves_nothing_off_the_screen_and_shows_both_sides(make: Any,
     page = reader(360, 620, locale="en-GB")
     page.goto(table.url("hand/1"))
     title = page.locator("h1").bounding_box()
-    page.locator("#put-right-main").tap()
+    keys = ".hand-keys .button:visible"
+    stood = [(key.inner_text(), key.bounding_box()) for key in page.locator(keys).all()]
+    page.locator("#put-right-main").evaluate("key => { key.click(); key.click() }")
     expect(page.locator("#correcting .radios").first).to_be_in_viewport()
     assert page.evaluate("scrollY") == 0
     assert page.locator("h1").bounding_box() == title
@@ -29,9 +31,10 @@ def test_correcting_moves_nothing_off_the_screen_and_shows_both_sides(make: Any,
     assert sides.count() == (2 if way == "quick" else 0)
     if way == "quick":
         expect(sides.last).to_have_text("Uwe + Frauke the rest")
-    # the way back stood empty; it takes no second tap of the one that opened
+    # they had changed places under the thumb; what opened it takes no second tap
+    assert [(key.inner_text(), key.bounding_box()) for key in page.locator(keys).all()] == stood
+    assert [words for words, _ in stood] == ["Back", "Correct"]
     back = page.locator(".hand-keys .put-back")
-    page.wait_for_timeout(800)
     back.tap()
     expect(page.locator("#correcting .radios").first).to_be_hidden()
     expect(back).to_have_count(0)
