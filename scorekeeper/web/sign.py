@@ -24,6 +24,7 @@ from scorekeeper.web.hand_list import (
     over_since,
     quote,
 )
+from scorekeeper.web.hand_seating import names_in
 from scorekeeper.web.hand_words import (
     counted_of,
     digest_to_agree,
@@ -133,6 +134,8 @@ class SignOff:
     """What a signature names."""
     check: CheckLine
     """What is compared with the pack once that is signed."""
+    unsigned: str
+    """Whose signature it waits for where a side has signed, in words; else empty."""
     keep_label: str
     """How a dispute ends for the result as it stands, in words."""
     take_label: str
@@ -196,6 +199,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         shown=shown,
         digest=(shown.digest or "") if shown is not None else "",
         check=_check(view, hand, shown, disputed=bool(objections)),
+        unsigned="" if hand is None or objections or hand.conflict else _unsigned(view, hand),
         keep_label=keep,
         take_label=take,
         stand=hand.total if hand is not None and counted else None,
@@ -276,6 +280,15 @@ def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, d
     proof = hand.corrected
     kinds = {"ok": "" if disputed else "ok", "gap": "bad"} if shown.result else {}
     return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
+
+
+def _unsigned(view: MatchView, hand: HandView) -> str:
+    """Who has yet to sign after somebody has, the correction where one waits."""
+    if hand.proposal is None and not hand.unsigned:
+        return ""
+    signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
+    missing = ", ".join(name for side, name in enumerate(names_in(view, hand)) if side not in signed)
+    return _("Waiting for %(sides)s", sides=missing) if signed and missing else ""
 
 
 def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 // Sign-off: every side sees the result from its own side and signs or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
-import {decided, decidedWords, stillWaits, togetherWords} from "./figures.mjs";
+import {decided, decidedWords, stillWaits, togetherWords, unsigned} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
@@ -97,7 +97,7 @@ export function begin(section, journal, go, texts) {
     const title = section.querySelector("[data-hand-title]");
     title.textContent = common("hand", {number: hand?.number ?? view.next.number});
     title.href = `${document.getElementById("match").dataset.base}/${hand ? `hand/${hand.number}` : "hands"}`;
-    drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, texts);
+    drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, texts, unsignedWords(box, view, hand));
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? keepWords(box, hand) : "";
     if (judge) judge.hidden = Boolean(hand?.proposal) || !hand?.objections.some(each => each.open);
@@ -232,7 +232,15 @@ const ACTIONS = {
   decide: ({field, spoken}) => ({kind: "settled", as: "judge", payload: {side: null, outcome: field("outcome"), reason: spoken("reason")}}),
 };
 
-function drawCheck(line, box, hand, texts) {
+// Who has yet to sign after somebody has, the correction where one waits.
+function unsignedWords(box, {sides}, hand) {
+  if (!hand?.result || hand.conflict.length || hand.objections.some(each => each.open) || !hand.proposal && !unsigned(hand)) return "";
+  const signed = new Set((hand.proposal ?? hand).accepted.filter(({valid}) => valid).map(({side}) => side));
+  const missing = sides.filter((_, side) => !signed.has(side)).map(({name}) => name);
+  return signed.size && missing.length ? text(box, "waits", {sides: missing.join(", ")}) : "";
+}
+
+function drawCheck(line, box, hand, texts, waits) {
   const checked = hand?.result ? hand.checked : "";
   const right = checked === "ok" && !hand.objections.some(each => each.open); // of a disputed hand sums prove nothing
   line.className = `check-line${right ? " ok" : checked === "gap" ? " bad" : ""}`;
@@ -242,7 +250,7 @@ function drawCheck(line, box, hand, texts) {
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
         : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : togetherWords(hand) || (hand.way_note ? common("quick") : "");
   line.replaceChildren(html("span", {}, words),
-    ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
+    ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : [], ...waits ? [html("small", {class: "second"}, waits)] : []);
 }
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.

@@ -40,6 +40,9 @@ def test_who_signed_first_goes_on_when_the_other_side_signs_elsewhere(make, phon
     for side, page in enumerate((first, second)):
         page.wait_for_timeout(350)
         page.locator(f"#screen-sign .panel-of[data-side='{side}'] .accept-form button").tap()
+        if side == 0:  # either phone says whom it waits for
+            for each in (first, second):
+                each.locator("#screen-sign [data-check]").get_by_text("Waiting for Uwe + Frauke").wait_for()
         page.locator(f"#screen-sign .panel-of[data-side='{side}'] [data-signed]").wait_for(
             state="attached" if side else "visible"
         )
