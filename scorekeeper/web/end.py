@@ -329,8 +329,8 @@ def _off(view: MatchView, hand: HandView) -> str:
     """That a hand does not add up; where its sum is right, what does not fit instead."""
     if hand.gap:
         return _("Hand %(number)s does not add up", number=hand.number)
-    said = " ".join(doubts_of(view, hand)).removesuffix(".") or gap_words(hand)
-    return f"{_('Hand %(number)s', number=hand.number)}: {said}"
+    doubt = " ".join(doubts_of(view, hand)).removesuffix(".") or gap_words(hand)
+    return f"{_('Hand %(number)s', number=hand.number)}: {doubt}"
 
 
 def verdict_words(view: MatchView, hands: Sequence[HandView]) -> str:

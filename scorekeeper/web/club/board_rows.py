@@ -671,13 +671,13 @@ def other_numbers(session: Session, club: ClubState, evening: Evening) -> list[t
 def _wrong_words(news: News, sides: Sequence[str]) -> str:
     """That signed hands do not add up, and by how much; of those whose sum is right, what else does not fit."""
     found = []
-    for said, numbers in (
+    for sentence, numbers in (
         (signed_and_wrong, [number for number in news.wrong if news.gaps.get(number)]),
         (signed_and_contradictory, [number for number in news.wrong if not news.gaps.get(number)]),
     ):
         off = [number for number in numbers if news.gaps.get(number) or number in news.doubts]
         why = ", ".join(_why_off(news, number, sides) for number in off)
-        found += [said(numbers, language()) + (f": {why}" if why else "")] if numbers else []
+        found += [sentence(numbers, language()) + (f": {why}" if why else "")] if numbers else []
     return "; ".join(found)
 
 
