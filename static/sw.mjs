@@ -1,6 +1,7 @@
 // The service worker; the server sends it as one classic script at /sw.js, with FILES before it.
 // Pages: the network for three seconds, then the last copy, then /offline. Files with a hash in their name: once.
-// What is sent (POST) is not touched: the outbox knows better.
+// What scripts send (POST) is not touched: the outbox knows better. A form that is answered by nobody comes back on
+// /unanswered with what was typed.
 import {flush} from "./match/outbox.mjs";
 
 const PAGES = "scorekeeper-pages";
@@ -38,7 +39,9 @@ self.addEventListener("activate", event => {
 self.addEventListener("fetch", event => {
   const {request} = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.origin !== self.location.origin) return;
+  if (request.method === "POST" && request.mode === "navigate") event.respondWith(sent(request, url));
+  if (request.method !== "GET") return;
   if (HASHED.test(url.pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate" || SCREENS.test(url.pathname)) event.respondWith(page(event, url));
 });
@@ -88,7 +91,11 @@ async function page(event, url) {
   event.waitUntil(asked.then(answer => keepAnswer(url, answer.clone())).catch(() => {}));
   const saved = await copyOf(url);
   try {
-    if (!saved) return await asked;
+    if (!saved) {
+      const answer = await asked;
+      if (!isOurs(answer) && !SCREENS.test(url.pathname)) throw new Error("not answered by the server");
+      return answer;
+    }
     const late = new Promise(resolve => setTimeout(resolve, PATIENCE, null));
     const answer = await Promise.race([asked, late]);
     // A server that fails for a moment hides nothing that this phone has seen already.
@@ -98,6 +105,36 @@ async function page(event, url) {
     return await (await caches.open(PAGES)).match("/offline", {ignoreVary: true}) ?? Response.error();
   }
 }
+
+// What stands before a server that is away answers in its place; an error page of ours bears a header that it does not.
+const isOurs = answer => answer.status < 500 || answer.headers.has("X-Robots-Tag");
+
+async function sent(request, url) {
+  const typed = (request.headers.get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded") ? request.clone() : null;
+  try {
+    const answer = await fetch(request);
+    if (isOurs(answer)) return answer;
+  } catch {
+    // refused, or no network at all
+  }
+  return unanswered(request, url, typed);
+}
+
+/** The page with the form as it was sent, which goes again; a form with a file leads back to where it was filled in. */
+async function unanswered(request, url, typed) {
+  const page = await (await caches.open(PAGES)).match("/unanswered", {ignoreVary: true});
+  if (!page) return Response.error();
+  const from = new URL(request.referrer || "/", self.location.href);
+  const [method, to, fields] = typed ? ["post", url.pathname + url.search, new URLSearchParams(await typed.text())] : ["get", from.pathname, from.searchParams];
+  const hidden = [...fields].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
+  const form = `method="${method}" action="${escaped(to)}">${hidden.join("")}`;
+  const {headers} = page;
+  const kept = ["Content-Type", "Content-Security-Policy", "Referrer-Policy"].filter(name => headers.has(name));
+  const html = (await page.text()).replace(/method="post" action="[^"]*">/, () => form);
+  return new Response(html, {status: 503, headers: [...kept.map(name => [name, headers.get(name)]), ["Cache-Control", "no-store"]]});
+}
+
+const escaped = text => text.replace(/[&<>"\r\n]/g, sign => `&#${sign.charCodeAt(0)};`);
 
 async function keepAnswer(url, answer) {
   const name = storeName(url);

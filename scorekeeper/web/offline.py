@@ -36,7 +36,7 @@ from scorekeeper.web.templating import render_template
 
 pages = Blueprint("offline", __name__)
 
-CACHED_PAGES = ("/offline", "/unsent", "/new", "/m/-")
+CACHED_PAGES = ("/offline", "/unanswered", "/unsent", "/new", "/m/-")
 _FIRST = re.compile(
     r"(?:match/new|games/\w+/(?:start|match|table|screens)|[^/]+)\.(?:css|mjs)|fonts/barlow-600\.woff2|icon\.svg"
 )
@@ -114,6 +114,12 @@ def manifest() -> Response:
 def page() -> str:
     """Shown where there is neither a connection nor a saved copy."""
     return render_template("offline.html")
+
+
+@pages.get("/unanswered")
+def unanswered() -> str:
+    """Shown where nobody answered a form: the worker puts in what was sent."""
+    return render_template("unanswered.html")
 
 
 @pages.get("/unsent")

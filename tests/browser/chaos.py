@@ -8,18 +8,20 @@ import threading
 import time
 from itertools import takewhile
 
-MODES = ("ok", "refuse", "blackhole", "drop_response", "slow", "portal")
+MODES = ("ok", "refuse", "blackhole", "drop_response", "slow", "portal", "gateway")
 PORTAL = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 13\r\nConnection: close\r\n\r\n<p>Log in</p>"
 """What a network that wants to be paid or agreed to answers, whatever is asked."""
+GATEWAY = PORTAL.replace(b"200 OK", b"502 Bad Gateway").replace(b"Log in", b"nginx!")
+"""What stands before a server that is away answers."""
 
 
 class Chaos:
     """Listens at `url` and passes everything on to `target`, as `mode` says.
 
     ``refuse`` closes at once; ``blackhole`` takes everything and answers nothing; ``drop_response`` lets a request
-    through and cuts its answer off; ``slow`` waits before each piece; ``portal`` answers each new connection with a
-    page of its own. Changing the mode concerns the connections that are open, too, but for ``portal``; `cut()` ends
-    them all.
+    through and cuts its answer off; ``slow`` waits before each piece; ``portal`` and ``gateway`` answer each new
+    connection with a page of their own. Changing the mode concerns the connections that are open, too, but for these;
+    `cut()` ends them all.
     """
 
     def __init__(self, target: str, host: str = "127.0.0.1") -> None:
@@ -61,7 +63,7 @@ class Chaos:
         if self.mode == "refuse":
             browser.close()
             return
-        if self.mode == "portal":
+        if self.mode in ("portal", "gateway"):
             self._answer_itself(browser)
             return
         try:
@@ -86,7 +88,7 @@ class Chaos:
             lines = list(takewhile(bytes.strip, asked))
             lengths = [int(line.partition(b":")[2]) for line in lines if line.lower().startswith(b"content-length:")]
             asked.read(sum(lengths))
-            browser.sendall(PORTAL)
+            browser.sendall(PORTAL if self.mode == "portal" else GATEWAY)
             self.swallowed += any(line.startswith(b"POST") and b"/entries " in line for line in lines)
 
     def _pass_on(self, source: socket.socket, sink: socket.socket, answers: bool) -> None:

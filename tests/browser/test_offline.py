@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.chaos import Chaos
 from tests.browser.offline import (
@@ -181,6 +182,41 @@ def test_a_page_never_seen_says_so(live_server: Any, browser: Any) -> None:
         network.cut()
         page.goto(f"{network.url}/replay")
         page.get_by_role("heading", name=re.compile("Keine Verbindung|No connection")).wait_for()
+        context.close()
+
+
+@for_each("worker", [True, False])
+def test_a_keepers_form_that_nobody_answers_is_not_lost(
+    live_server: Any, browser: Any, founded: Any, worker: bool
+) -> None:
+    """The browser's own page stood there, or that of whatever is before the server."""
+    with Chaos(live_server.url) as network:
+        context = browser.new_context(**(PHONE if worker else OPEN_PAGE), base_url=network.url)
+        page = context.new_page()
+        club = founded(page, "Rückweg")
+        if worker:
+            page.goto("/")
+            controlled(page)
+        page.goto(f"{club}/members/add")
+        page.fill("#names", 'Elke "Ele" Hinz\nOle & Söhne')
+        kept = page.locator("h2" if worker else "#no-connection").filter(has_text="Keine Antwort vom Server")
+        again = page.locator(".bottom .main")
+        for mode in ("refuse", "gateway"):
+            network.mode = mode
+            network.cut()
+            again.click()
+            kept.wait_for()
+            assert worker or page.input_value("#names")
+        network.mode = "ok"
+        again.click()
+        page.get_by_text("Ole & Söhne").first.wait_for()
+        page.goto(f"{club}/members")
+        expect(page.get_by_text('Elke "Ele" Hinz')).to_have_count(1)
+        if worker:
+            network.mode = "gateway"
+            network.cut()
+            page.goto("/replay")
+            page.get_by_role("heading", name="Keine Verbindung").wait_for()
         context.close()
 
 
