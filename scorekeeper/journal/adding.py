@@ -159,6 +159,16 @@ class Adding(Generic[State]):
     def add(self, bodies: Sequence[object], words: object, *, role: str, epoch: int) -> None:
         """Take what a phone sent. Names and remarks come with the entries that name them, or not at all."""
         texts = read_words(words)
+        mentioned = self._added(bodies, texts, role, epoch)
+        if ids := [id for id in texts or () if id in mentioned]:
+            self.put_words({id: texts[id] for id in ids[:MOST_AT_ONCE]} if texts else {})
+
+    def try_out(self, bodies: Sequence[object], words: object, *, role: str, epoch: int) -> None:
+        """Learn what `add` would answer: nothing is stored, as long as nobody finishes."""
+        self._added(bodies, read_words(words), role, epoch)
+
+    def _added(self, bodies: Sequence[object], texts: Mapping[str, str] | None, role: str, epoch: int) -> set[str]:
+        """The ids of texts that are named in what was taken."""
         stored = self._stored_entries(bodies)
         mentioned: set[str] = set()
         for body in bodies:
@@ -177,8 +187,7 @@ class Adding(Generic[State]):
                     mentioned |= named_in(body)
             except Refused as refused:
                 self.results.append(Result(id, "rejected", None, refused.error, refused.detail))
-        if ids := [id for id in texts or () if id in mentioned]:
-            self.put_words({id: texts[id] for id in ids[:MOST_AT_ONCE]} if texts else {})
+        return mentioned
 
     def add_from_server(self, body: Mapping[str, object], *, role: str, epoch: int) -> None:
         """Add an entry that the server makes itself."""

@@ -17,7 +17,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
-from scorekeeper.journal.adding import Adding, Appended
+from scorekeeper.journal.adding import Adding, Appended, Counters
 from scorekeeper.journal.club.seat_check import check_seats
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.match_stream import MATCH
@@ -194,6 +194,15 @@ def adding_to_both(
         before.extra_check = partial(check_seats, but=second) if swapping else check_seats
         after.extra_check = partial(check_seats, but=first) if swapping else check_seats
         yield (before, after) if first == one else (after, before)
+
+
+def trying_swap(session: Session, match: str, but: str, *, device: str, now: datetime) -> Adding[MatchState]:
+    """What tells beforehand what would be taken of people of the match ``but`` who sit down at this one. Raises
+    StreamUnknown, StreamGone."""
+    state = stream.state_of(MATCH, session, match).state
+    adding = Adding(session, MATCH, match, MATCH.ready(state), Counters(state.seq, 0), device=device, now=now)
+    adding.extra_check = partial(check_seats, but=but)
+    return adding
 
 
 def _add_opening(

@@ -324,11 +324,14 @@ def _cancel(evening_place: EveningPlace, there: Adding[MatchState]) -> None:
 
 
 def add_as_judge(
-    evening_place: EveningPlace, adding: Adding[MatchState], entries: Sequence[object], words: Mapping[str, str]
+    evening_place: EveningPlace, adding: Adding[MatchState], entries: Sequence[object], words: Mapping[str, str], *,
+    only_tried: bool = False,
 ) -> None:
-    """By the judge's right; of a keeper the epoch says which one. Raises Unfit where one is not taken."""
+    """By the judge's right; of a keeper the epoch says which one. Raises Unfit where one is not taken. ``only_tried``:
+    nothing is stored."""
     club, epoch = evening_place.place, epochs(adding.session, adding.stream).get("judge", 0)
     by = at_table_by(keeper_number(club.epoch), epoch) if club.role == "keeper" else epoch
-    adding.add(entries, dict(words), role="judge", epoch=by)
+    take = adding.try_out if only_tried else adding.add
+    take(entries, dict(words), role="judge", epoch=by)
     if any(result.status not in ("applied", "duplicate") for result in adding.results):
         raise Unfit

@@ -89,6 +89,7 @@ def in_words(error: str) -> str:
         "merged": _("This person is no longer on the list. Look there again."),
         "unknown_person": _("This person is no longer on the list. Look there again."),
         "left": _("This person is no longer on the list. Look there again."),
+        "not_in_club": _("This person is no longer on the list. Look there again."),
         "evening_closed": _("The evening is closed. Reopen it first."),
         "brought_already": _(
             "This evening has results from paper, so nothing can be drawn for it. Open another evening for that."

@@ -3,7 +3,7 @@ seat, in one transaction over both matches."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from itertools import groupby
@@ -17,6 +17,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game import plays_for_chips
 from scorekeeper.games import game_of
 from scorekeeper.journal import store, stream
+from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.club.payloads import MatchTable
 from scorekeeper.journal.club.state import names
 from scorekeeper.journal.club.strangers import everybody, who_sat
@@ -30,7 +31,7 @@ from scorekeeper.league.amounts import compared_value
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, fresh_id, with_bodies
+from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.earlier_hands import Unfit, add_as_judge, check_decided
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import done, ground_of_form, in_words
@@ -204,12 +205,10 @@ def swap(token: str, evening: str, match: str) -> AnyResponse:
         ) as (first, second):
             if not swapping.came_before(first.state):
                 for adding, one, other in ((first, goes, comes), (second, comes, goes)):
-                    add_as_judge(evening_place, adding, *_entries(swapping, adding.state, one, other))
+                    _add(evening_place, adding, *_entries(swapping, adding.state, one, other))
                 _check((first.before, first.state), (second.before, second.state))
     except NotPlain as problem:
         refuse(409, str(problem), button=_way(swapping, problem))
-    except Unfit:
-        refuse(409, in_words("sat_elsewhere"))
     except (stream.StreamUnknown, stream.StreamGone):
         refuse(409, _("This table was changed. Open the board again."))
     return done(evening_place.place, evening_place.path("board"), _("Saved."))
@@ -234,18 +233,32 @@ def _way(swapping: Swapping, problem: NotPlain) -> tuple[str, str] | None:
 
 
 def _preview(swapping: Swapping, goes: Sitting, comes: Sitting) -> list[Moved]:
-    """What each of the two has then; nothing is kept. Raises NotPlain."""
-    both = []
+    """What each of the two has then; nothing is kept. Raises NotPlain, also for what the store would not take."""
+    both, evening_place = [], swapping.evening_place
+    device, now = evening_place.place.device, datetime.now(UTC)
     for one, other in ((goes, comes), (comes, goes)):
-        before = swapping.states[one.match]
-        both.append((before, with_bodies(before, _entries(swapping, before, one, other)[0])))
+        adding = store.trying_swap(db.session(), one.match, other.match, device=device, now=now)
+        _add(evening_place, adding, *_entries(swapping, adding.state, one, other), only_tried=True)
+        both.append((adding.before, adding.state))
     _check(*both)
     (first, first_then), (second, second_then) = both
-    has = partial(_amount, swapping.evening_place)
+    has = partial(_amount, evening_place)
     return [
         Moved(goes.name, has(first, goes), has(second_then, goes)),
         Moved(comes.name, has(second, comes), has(first_then, comes)),
     ]
+
+
+def _add(
+    evening_place: EveningPlace, adding: Adding[MatchState], entries: Sequence[object], words: Mapping[str, str], *,
+    only_tried: bool = False,
+) -> None:
+    """Raises NotPlain where the store does not take one of them."""
+    try:
+        add_as_judge(evening_place, adding, entries, words, only_tried=only_tried)
+    except Unfit:
+        errors = (result.error for result in adding.results if result.status not in ("applied", "duplicate"))
+        raise NotPlain(in_words(next(filter(None, errors), "sat_elsewhere"))) from None
 
 
 def _amount(evening_place: EveningPlace, state: MatchState, one: Sitting) -> str:
@@ -292,6 +305,12 @@ def _entries(
         }
         seated = plain_body(swapping.id(state, "seats.set", number), "seats.set", payload, device)
         bodies.append({**seated, "as": "judge"})
+    for hand in state.hands:  # what the judge let stand as it was told stands so as others sit there
+        if hand.result.decided and hand.result.upheld and set(seat) & set(hand.result.hand_score.seats):
+            ruling = hand.result.upheld[-1]
+            payload = {"side": None, "outcome": "keep", "reason": ruling.reason, "by_mouth": ruling.payload.by_mouth}
+            again = plain_body(swapping.id(state, "settled", hand.id), "settled", payload, device, hand=hand.id)
+            bodies.append({**again, "as": "judge"})
     return bodies, words
 
 

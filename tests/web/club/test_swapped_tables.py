@@ -105,6 +105,28 @@ def test_what_is_to_be_decided_first_leads_to_its_hand(club):
     assert wrong == []
 
 
+def test_what_was_told_by_word_of_mouth_is_so_still_and_what_the_store_refuses_is_said_before(club):
+    """It read "decided by the judge" afterwards; and the page offered what its key then refused."""
+    evening, one, other = tables(club)
+    for at, points in ((one, 12), (other, 9)):
+        at.play(points, sign=False)
+        seen = {"seen": str(at.view("judge")["seq"]), "from": "1", "to": "1"}
+        at.do("by-word-of-mouth", "judge", **seen)
+    first, second = one.sides[0][0], other.sides[0][0]
+    gone = next(who for side in other.sides for who in side if who != second)
+    club.say("member.left", {"person": gone})
+    problem = "This person is no longer on the list. Look there again."
+    page, answer = plain(look(evening, one, first, gone)), tap(club, evening, one, first, gone)
+    assert (problem in page, "points" in page.partition(problem)[2]) == (True, False)
+    assert (answer.status_code, problem in plain(answer.text)) == (409, True)
+    page = plain(look(evening, one, first, second))
+    assert re.search(rf"{club.words[first]} (\d+) points (\d+) points", page)
+    assert tap(club, evening, one, first, second).status_code == 303
+    for at in (one, other):
+        assert (at.hand(1)["by_mouth"], at.hand(1)["kept"][-1]["reason"]) == (True, "by word of mouth")
+        assert "decided by the judge" not in plain(at.page("hand/1")).lower()
+
+
 @pytest.mark.postgresql  # SQLite begins with its lock
 def test_two_keepers_at_once_swap_once(make_app, migrated_postgresql, tmp_path):
     app = make_app(tmp_path, emptied(migrated_postgresql))
