@@ -16,6 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session, undefer
 
 from scorekeeper.as_json import as_json
+from scorekeeper.journal.beside_total import beside_total
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS, Kinds
 from scorekeeper.journal.fold import start, step
@@ -75,6 +76,8 @@ def match_of(state: MatchState) -> dict[str, object]:
     beyond = [hand for hand in state.hands[counting:] if hand.result.state != "empty" or hand.fork]
     if beyond:
         facts["beyond"] = [hand.number for hand in beyond]
+    if asked := beside_total(state):
+        facts["beside_total"] = [asked.together, *asked.numbers]
     if state.series.ordered:  # elsewhere the totals say all, and rows of old stay as they are
         facts["series"] = as_json(state.series.facts(state.after(counting), state.setup_now))
     return {

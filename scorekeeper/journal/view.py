@@ -12,6 +12,7 @@ from datetime import datetime
 
 from scorekeeper.as_json import LEFT_OUT, named
 from scorekeeper.game import Agreement
+from scorekeeper.journal.beside_total import BesideTotal, beside_total
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
@@ -272,6 +273,8 @@ class MatchView:
     """Whose points do not come to what the pack holds."""
     check: CheckView
     """Whether all points do."""
+    beside_total: BesideTotal | None = field(default=None, metadata=LEFT_OUT)
+    """A total of several hands and those that came later, until the judge has said whether they are in it."""
     moved: MovedView | None = field(default=None, metadata=LEFT_OUT)
     """Where its table goes on, once a club has seated others there: in what `state` answers."""
     following: str | None = field(default=None, metadata=LEFT_OUT)
@@ -345,7 +348,7 @@ def match_view(
         quick=tuple(number for number, share in shares if share.quick),
         recounted=tuple(number for number, share in shares if share.recounted),
         gaps=tuple(hand.number for hand in state.hands if hand.share.gap and not hand.result.decided),
-        check=check(state),
+        check=check(state), beside_total=beside_total(state),
     )
 
 

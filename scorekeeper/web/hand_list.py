@@ -24,6 +24,7 @@ from scorekeeper.words.figures import doubt_in_words, doubt_texts, found_in_word
 from scorekeeper.words.game_words import CostWords, marks_head, marks_in_words, words_of
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import (
+    beside_total_words,
     decided_words,
     end_reached,
     objection_in_words,
@@ -252,6 +253,12 @@ def _open(view: MatchView, hand: HandView) -> Iterable[str]:
         yield _("running")
     elif hand.state in ("counted", "accepted"):
         yield decided_words(hand, language()) if hand.decided else unsigned_words(view, hand)
+
+
+def came_later_words(view: MatchView) -> str:
+    """That hands came beside a total; empty where none did."""
+    asked = view.beside_total
+    return beside_total_words(asked.together, asked.numbers, language()) if asked is not None else ""
 
 
 def gap_words(hand: HandView) -> str:
@@ -578,6 +585,7 @@ def init_app(app: Flask) -> None:
     """Give templates what the list, the match page, counting and the sign-off say of a hand."""
     app.jinja_env.globals["course_box"] = PAGE_BOX
     app.jinja_env.globals["doubts_of"] = doubts_of
+    app.jinja_env.globals["came_later_words"] = came_later_words
     app.jinja_env.globals["series_doubts"] = series_doubts
     app.jinja_env.globals["doubt_texts"] = lambda game: doubt_texts(game, language())
     app.jinja_env.globals.update(

@@ -11,9 +11,9 @@ from scorekeeper.game import RuleSet
 from scorekeeper.games import GAMES
 from scorekeeper.journal.course import Highlight
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.words.figures import MINUS
+from scorekeeper.words.figures import MINUS, ranges
 from scorekeeper.words.game_words import AnyOpeningWords, EndWords, Together, every_words, marks_in_words, words_of
-from scorekeeper.words.locale import N_, Locale, locale
+from scorekeeper.words.locale import N_, Locale, locale, upper_first
 from scorekeeper.words.rules import variant_name
 
 BY_WORD_OF_MOUTH = N_("by word of mouth")
@@ -27,6 +27,14 @@ def together_words(together: int, lang: str) -> str:
     if not together:
         return locale(lang).gettext("total of several hands")
     return locale(lang).ngettext("total of %(num)d hand", "total of %(num)d hands", together)
+
+
+def beside_total_words(together: int, numbers: Sequence[int], lang: str) -> str:
+    """``Total of 4 hands; hands 2–4 came later``: of what it is asked whether it counts twice."""
+    parts = {"total": upper_first(together_words(together, lang)), "hands": ranges(numbers)}
+    return locale(lang).ngettext(
+        "%(total)s; hand %(hands)s came later", "%(total)s; hands %(hands)s came later", len(numbers), **parts,
+    )
 
 
 def decided_words(hand: HandView, lang: str) -> str:

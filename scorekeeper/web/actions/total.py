@@ -1,6 +1,7 @@
 """Of a match only its total is known, as a table tells it that typed no hands.
 
 What of it is not counted yet becomes one count, which stands for all these hands and is held against no pack's total.
+Of hands that arrive afterwards the judge says whether they are in it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.outcomes import TOGETHER
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
-from scorekeeper.web.actions.bodies import body, derived_id, form_id, with_bodies
+from scorekeeper.web.actions.bodies import body, derived_id, form_id, with_bodies, with_id
 from scorekeeper.web.actions.changes import unsettled
 from scorekeeper.web.actions.count import CountForm, saved
 from scorekeeper.web.actions.table import waits_to_be_signed
@@ -127,6 +128,29 @@ def total(form: TotalForm, place: MatchPlace) -> Done:
 def _reason(sent: Sent) -> str:
     """The id of the text that says by whose word it holds."""
     return derived_id(form_id(sent), "reason")
+
+
+@action("beside-total", need="judge")
+def beside(sent: Sent, place: MatchPlace) -> Done:
+    """Whether the hands that came later are in a total: then it goes (``keep`` is ``hands``), else both count
+    (``both``)."""
+    asked = place.view().beside_total
+    if asked is None or asked.total != sent.get("hand") or sent.get("keep") not in ("hands", "both"):
+        raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
+    apart = asked.first if sent["keep"] == "both" else asked.twins if asked.stands_apart else ()
+    entries = []
+    for hand in apart:
+        first, second = (hand, asked.total) if hand in asked.before else (asked.total, hand)
+        pair = {"first": first, "second": second}
+        entries.append(body(place, sent, "hand.order", pair, as_judge=True))
+    if sent["keep"] == "both":
+        return Done(entries, to="end")
+    if not asked.stands_apart:  # what else was said of that hand stays
+        taken_back = body(place, sent, "undone", {"target": asked.count}, asked.total, as_judge=True)
+        return Done([*entries, taken_back], to="end")
+    why, words = with_id(_("Its hands came one by one."), sent, "reason")
+    void = {"why": "other", "reason": why}
+    return Done([*entries, body(place, sent, "hand.voided", void, asked.total, as_judge=True)], words, to="end")
 
 
 def _let_stand(form: TotalForm, place: MatchPlace, done: Done) -> list[EntryBody]:

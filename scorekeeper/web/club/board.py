@@ -24,6 +24,7 @@ from scorekeeper.web.club.board_rows import (
     WAITING,
     Line,
     News,
+    asks_for_total,
     counts,
     lines,
     news,
@@ -99,7 +100,8 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     into = f"/{LOOK}" if role == "judge" or "to" in request.args else ""
     if request.args.get("to") == "decide":
         disputed, proposed, wrong = to_decide(db.session(), evening_place.place.state, match)
-        ways = [f"/hand/{number}" for number in disputed] + [f"/hand/{number}#rule" for number in proposed]
+        ways = ["/end"] if asks_for_total(db.session(), evening_place.place.state, match) else []
+        ways += [f"/hand/{number}" for number in disputed] + [f"/hand/{number}#rule" for number in proposed]
         ways += [f"/hand/{number}" for number in wrong]
         into = ways[0] if ways else into
     into = _WAYS.get(request.args.get("to", ""), into)

@@ -42,7 +42,14 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import EveningTable, club_of
 from scorekeeper.web.preferences import language
 from scorekeeper.words.figures import doubt_in_words
-from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, agreed_end, signed_and_contradictory, signed_and_wrong
+from scorekeeper.words.match import (
+    BY_WORD_OF_MOUTH,
+    DECIDED,
+    agreed_end,
+    beside_total_words,
+    signed_and_contradictory,
+    signed_and_wrong,
+)
 
 _SIGNED = MATCH_KINDS.names_of(Accepted, PaperSigned, Settled)
 """With which a hand is signed, or decided."""
@@ -153,6 +160,8 @@ class MatchFacts(NamedTuple):
     series: what its series compares, by unit, for each side.
     beyond: numbers of hands that were begun beyond what was agreed, and wait.
     played: how many hands were counted, where one count stands for several: 0 where nobody said; else None.
+    beside_total: of how many hands a total is, and the numbers of those that came later, while it is asked whether they
+        are in it; else empty.
     """
 
     sides: list[list[str]]
@@ -164,6 +173,7 @@ class MatchFacts(NamedTuple):
     series: dict[str, list[int]]
     beyond: list[int]
     played: int | None
+    beside_total: list[int]
 
     @classmethod
     def read(cls, stored: str) -> Self:
@@ -173,7 +183,7 @@ class MatchFacts(NamedTuple):
         return cls(
             facts["sides"], facts["seats"], facts.get("disputed") or [], facts.get("unsigned") or [], (kind, number),
             facts.get("totals"), facts.get("series") or {}, facts.get("beyond") or [],
-            facts.get("played"),
+            facts.get("played"), facts.get("beside_total") or [],
         )
 
 
@@ -291,6 +301,12 @@ def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int],
     disputed += [one.number for row in rows for one in differing(session, row)]
     waiting, wrong = hands_with(session, [match], _WAITS), wrong_hands(session, [match])
     return disputed, waiting.get(match, []), wrong.get(match, [])
+
+
+def asks_for_total(session: Session, club: ClubState, match: str) -> bool:
+    """Whether it is to be said of hands of a match whether they are in a total."""
+    found = [MatchFacts.read(row.row.facts) for row in matches_of(session, club, [match])]
+    return any(facts.beside_total and not facts.disputed for facts in found)
 
 
 def _doubts(session: Session, match: str, gaps: Mapping[int, int]) -> dict[int, Sequence[Finding]]:
@@ -605,6 +621,8 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     if disputed := facts.disputed:
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
+    if facts.beside_total:
+        return DIFFERS, beside_total_words(facts.beside_total[0], facts.beside_total[1:], language())
     if news.differ:
         return DIFFERS, ", ".join(_differ(one, sides) for one in news.differ)
     if proposed:

@@ -13,6 +13,7 @@ from sqlalchemy import select, update
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import PersonRow
 from scorekeeper.storage.streams import EntryRow, MatchRow
+from tests.cases import for_each
 from tests.web.club.evenings import PEOPLE, Club, dispute, plain
 from tests.web.forms import begin
 from tests.web.hand_keys import MOST, keys
@@ -586,6 +587,51 @@ def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(eveni
     for game in "schnapsen", "zwicken":
         base = begin(evening.club.client, game, ["Anna", "Ben", "Cem"][: 2 if game == "schnapsen" else 3])
         assert evening.club.client.get(f"{base}/change/total").status_code == 404, game
+
+
+@for_each("keep", ["hands", "both"])
+def test_of_hands_that_come_when_their_total_counts_the_keeper_says_whether_they_are_in_it(hall, guest, keep):
+    """Points stood there twice, and only "7 of 4 hands" hinted at it. The first of them was kept as the same hand as
+    the total, nobody has said so, or the total was counted in a hand that the table's phone had begun."""
+    evening = Club(hall, guest, people=12).evening()
+    evening.draw()
+    cases = {"same": ("2, 3", [24, 36]), "fork": ("1–3", [36, 54]), "counted": ("2, 3", [24, 36])}
+    for number, (came, (numbers, rest)) in enumerate(cases.items(), 1):
+        at = evening.table(number)
+        if came == "counted":
+            at.begin()
+        at.do("total", "judge", **{"total-0": "36", "total-1": "54", "together": "3", "told": "1"})
+        total = at.all()[0]["id"]
+        for _hand in range(2 if came == "counted" else 3):
+            at.quick([12, None], majority=1)
+        if came == "same":
+            at.do("same", "judge", hand=total, a=total, b=at.hands[0], keep=total, marks="kept")
+        words = f"Total of 3 hands; hands {numbers} came later"
+        line = next(one for one in lines(evening.get("board")) if one[0] == number)
+        assert (line[1], line[2].startswith(words)) == ("differs", True), (came, line)
+        decide = re.search(rf'id="decide-{number}" href="([^"]*)"', evening.get("board"))[1]
+        assert evening.club.client.get(decide.replace("&amp;", "&")).location.endswith("/end")
+        assert words in plain(at.page("", "judge"))
+        assert words in plain(at.page("end", "judge"))
+        assert "The judge says whether they are in it." in plain(at.page("end"))
+        at.do("beside-total", status=403, hand=total, keep=keep)
+        at.do("beside-total", "judge", hand=total, keep=keep)
+        view = at.view("judge")
+        assert (view.get("beside_total"), view["forks"]) == (None, []), came
+        together = [36 + rest[0], 54 + rest[1]]
+        alone = [36, 54] if came != "counted" else rest
+        assert view["final_totals"] == (together if keep == "both" else alone), came
+        at.quick([12, None], majority=1)
+        assert at.view("judge").get("beside_total") is None, "the table goes on"
+        assert "differs" not in next(one for one in lines(evening.get("board")) if one[0] == number)
+
+
+def test_of_a_table_that_goes_on_behind_its_total_nobody_asks(evening):
+    at = evening.table(1)
+    at.do("total", "judge", **{"total-0": "18", "total-1": "12", "together": "1", "told": "1"})
+    at.hands = [at.all()[0]["id"]]
+    at.quick([12, None], majority=1)
+    assert at.view("judge").get("beside_total") is None
 
 
 def test_by_word_of_mouth_is_what_was_recorded_and_no_reason_that_reads_so(evening):
