@@ -66,7 +66,10 @@ export function begin(section, journal, go, texts) {
   });
 
   // Back folds what was unfolded, and leaves the screen only then.
-  section.addEventListener("toggle", ({target}) => unfolded(target), {capture: true});
+  section.addEventListener("toggle", ({target}) => {
+    unfolded(target);
+    if (target.open) target.scrollIntoView({block: "nearest"});
+  }, {capture: true});
 
   // After all have signed the next hand is there; after an objection play goes on. Nobody comes back to what is done.
   function after(action, outcome, {id, way}, reason) {

@@ -314,6 +314,24 @@ def test_back_folds_an_objection_and_nobody_comes_back_to_what_is_done(make: Any
     assert "/sign" not in page.url
 
 
+@for_each("sides", [2, 3])
+def test_what_is_wrong_is_asked_whole_where_it_unfolds(make: Any, reader: Any, sides: int) -> None:
+    """The turned half's question lay below the band; of three sides the key that leads back did, and the last one's
+    question beneath the edge. A gap's explanation and keys made three sides 646 px high."""
+    table = make(sides)
+    hand = table.quick([12, 9, 5][:sides], majority=0)
+    page = reader(360, 620, locale="de-DE")
+    page.goto(table.url(f"sign?hand={hand}"))
+    assert page.evaluate("document.documentElement.scrollHeight") <= 620
+    panel = page.locator(f"#screen-sign .panel-of[data-side='{sides - 1}']")
+    panel.locator(".objection summary").tap()
+    hidden = """panel => [...panel.querySelectorAll(".objection :is(summary, h3, [name=remark], .choices .button)")].filter(part => {
+      const box = part.getBoundingClientRect(), x = box.left + box.width / 2;
+      return ![box.top + 2, box.bottom - 2].every(y => part.contains(document.elementFromPoint(x, y)));
+    }).map(part => part.textContent.trim())"""
+    assert panel.evaluate(hidden) == []
+
+
 def test_to_decide_moves_nothing_on_the_sign_off(make: Any, reader: Any) -> None:
     """"Decide" pushed the halves apart, and its keys off the screen."""
     table, page = make(people=NAMES), reader(360, 620, locale="de-DE")
