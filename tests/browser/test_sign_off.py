@@ -325,7 +325,8 @@ def test_what_is_wrong_is_asked_whole_where_it_unfolds(make: Any, reader: Any, s
     assert page.evaluate("document.documentElement.scrollHeight") <= 620
     panel = page.locator(f"#screen-sign .panel-of[data-side='{sides - 1}']")
     panel.locator(".objection summary").tap()
-    hidden = """panel => [...panel.querySelectorAll(".objection :is(summary, h3, [name=remark], .choices .button)")].filter(part => {
+    hidden = """panel => [...panel.querySelectorAll(
+        ".objection :is(summary, h3, [name=remark], .choices .button)")].filter(part => {
       const box = part.getBoundingClientRect(), x = box.left + box.width / 2;
       return ![box.top + 2, box.bottom - 2].every(y => part.contains(document.elementFromPoint(x, y)));
     }).map(part => part.textContent.trim())"""
