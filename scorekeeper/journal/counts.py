@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.live import with_effect
+from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.payloads import Chosen, Counted, CountSealed, Redone, Undone
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.table import Table
@@ -44,11 +44,11 @@ class Candidate:
         return {**self.content, "claims": claims} if claims else self.content
 
 
-def sealed_by(live: Sequence[Entry], table: Table) -> dict[int, list[Entry]]:
+def sealed_by(in_effect: Sequence[Entry], table: Table) -> dict[int, list[Entry]]:
     """Each side's own counts. Only the phone that typed one, or the judge, puts another in its place; what another
     phone types for the side stands beside it."""
-    typed = {entry.id: entry for entry in live if isinstance(entry.payload, CountSealed)}
-    replaced = set(_in_place(live).values())
+    typed = {entry.id: entry for entry in in_effect if isinstance(entry.payload, CountSealed)}
+    replaced = set(_in_place(in_effect).values())
     sealed: dict[int, list[Entry]] = {}
     for entry in typed.values():
         side = table.index(entry, entry.payload.side)
@@ -57,9 +57,9 @@ def sealed_by(live: Sequence[Entry], table: Table) -> dict[int, list[Entry]]:
     return sealed
 
 
-def _in_place(live: Sequence[Entry]) -> dict[str, str]:
+def _in_place(in_effect: Sequence[Entry]) -> dict[str, str]:
     """Of each own count that took another one's place, which."""
-    typed = {entry.id: entry for entry in live if isinstance(entry.payload, CountSealed)}
+    typed = {entry.id: entry for entry in in_effect if isinstance(entry.payload, CountSealed)}
     return {
         entry.id: entry.replaces
         for entry in typed.values()
@@ -67,11 +67,11 @@ def _in_place(live: Sequence[Entry]) -> dict[str, str]:
     }
 
 
-def _chosen(live: Sequence[Entry], chosen: Iterable[Chosen]) -> dict[str, int]:
+def _chosen(in_effect: Sequence[Entry], chosen: Iterable[Chosen]) -> dict[str, int]:
     """The counts that were chosen, later ones with a higher number, and what took their place: it was typed where the
     chosen one had been."""
     keep = {choice.keep: at for at, choice in enumerate(chosen)}
-    for new, old in _in_place(live).items():
+    for new, old in _in_place(in_effect).items():
         if old in keep:
             keep.setdefault(new, keep[old])
     return keep
@@ -131,9 +131,9 @@ def _first_seen(timeline: Sequence[Entry], table: Table) -> dict[int, Entry]:
 
 def _in_force_then(entries: Sequence[Entry], table: Table) -> dict[int, Entry]:
     """Each side's number in force after these entries, where all are in."""
-    live = with_effect(entries)
-    sealed = sealed_by(live, table)
-    keep = _chosen(live, [entry.payload for entry in live if isinstance(entry.payload, Chosen)])
+    in_effect = with_effect(entries)
+    sealed = sealed_by(in_effect, table)
+    keep = _chosen(in_effect, [entry.payload for entry in in_effect if isinstance(entry.payload, Chosen)])
     return _firsts(sealed, keep) if is_open(sealed, table) else {}
 
 
@@ -143,7 +143,7 @@ def _firsts(sealed: Mapping[int, Sequence[Entry]], keep: Mapping[str, int]) -> d
 
 
 def counts(
-    live: Sequence[Entry],
+    in_effect: Sequence[Entry],
     gone: frozenset[str],
     table: Table,
     sealed: Mapping[int, Sequence[Entry]],
@@ -151,12 +151,12 @@ def counts(
 ) -> dict[str, list[Candidate]]:
     """The counts of each way, equal ones as one, in the order in which they came."""
     counts: dict[str, list[Candidate]] = {}
-    for entry in live:
+    for entry in in_effect:
         payload = entry.payload
         if isinstance(payload, Counted) and entry.id not in gone and len(payload.figures) == len(table.sides):
             _put(counts.setdefault(payload.way, []), entry, _content(entry, table), table)
     if is_open(sealed, table):
-        counts["double"] = _opened(sealed, table, _chosen(live, chosen))
+        counts["double"] = _opened(sealed, table, _chosen(in_effect, chosen))
     return counts
 
 
@@ -189,10 +189,10 @@ def _tied(payloads: Sequence[CountSealed]) -> dict[str, object]:
     return {key: "tie" for payload in payloads for key, value in payload.facts.items() if value == "tie"}
 
 
-def confirming(timeline: Sequence[Entry], live: Sequence[Entry], table: Table) -> frozenset[str]:
+def confirming(timeline: Sequence[Entry], in_effect: Sequence[Entry], table: Table) -> frozenset[str]:
     """Counts that said the same as one that was corrected afterwards: the correction stands for them too."""
     counts = {entry.id: entry for entry in timeline if isinstance(entry.payload, Counted)}
-    corrections = [entry for entry in live if entry.replaces in counts and isinstance(entry.payload, Counted)]
+    corrections = [entry for entry in in_effect if entry.replaces in counts and isinstance(entry.payload, Counted)]
     return frozenset(
         other.id
         for entry in corrections

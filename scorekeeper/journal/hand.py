@@ -28,7 +28,7 @@ from scorekeeper.journal.consent import (
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_score import HandScore, score_hand
-from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.in_effect import without_effect
 from scorekeeper.journal.payloads import Accepted, Chosen, HandBegun, Objected, PaperSigned, Redone, Settled, Undone
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.outcomes import TOGETHER, Outcome, SideResult

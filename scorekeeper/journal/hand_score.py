@@ -15,7 +15,7 @@ from scorekeeper.game import Agreement, AnyGame, plays_for_chips
 from scorekeeper.games import MARKED
 from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, is_open, recounted, sealed_by
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.live import replaced, with_effect
+from scorekeeper.journal.in_effect import replaced, with_effect
 from scorekeeper.journal.payloads import (
     Chosen,
     CountPaper,
@@ -51,20 +51,20 @@ class Called:
     same: bool
 
 
-def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[Called, ...]:
+def called(in_effect: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[Called, ...]:
     """The marks as they were tapped, those of recorded plays left out. Of two that may be one it is asked about the one
     that no count has in it: with the other taken back nothing would change."""
     distinct = {
-        entry.payload.keep for entry in live if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1
+        entry.payload.keep for entry in in_effect if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1
     }
     counted = {
-        entry.hand for entry in live
+        entry.hand for entry in in_effect
         if entry.id not in gone and (isinstance(entry.payload, MarksAgreed) or getattr(entry.payload, "marks", None))
     }
     taps: list[tuple[Entry, int]] = []
     tapped: dict[int, _Tapped] = {}
     same: set[str] = set()
-    for entry in live:
+    for entry in in_effect:
         if not isinstance(entry.payload, MarkCalled) or entry.id in gone or entry.payload.play is not None:
             continue
         side = table.index(entry, entry.payload.side)
@@ -115,10 +115,12 @@ def _moment(entry: Entry) -> datetime | None:
     return None
 
 
-def agreed_by_itself(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[int, tuple[int, ...]] | None:
+def agreed_by_itself(
+    in_effect: Sequence[Entry], gone: frozenset[str], table: Table
+) -> tuple[int, tuple[int, ...]] | None:
     """The last number of marks that was confirmed by itself, with its seq."""
     last = None
-    for entry in live:
+    for entry in in_effect:
         if isinstance(entry.payload, MarksAgreed) and entry.id not in gone:
             numbers = table.in_order(entry, entry.payload.numbers)
             known = tuple(number for number in numbers if number is not None)
@@ -284,14 +286,14 @@ def score_hand(
     ``peeked``: from which entry on sealed counts could be seen beside those of another hand (counts.recounted);
     ``cached_outcome``: what is kept of its plays.
     """
-    live = with_effect(timeline)
-    table = Table(live, turn_goes_on=turn_goes_on)
+    in_effect = with_effect(timeline)
+    table = Table(in_effect, turn_goes_on=turn_goes_on)
     carry = None if before is None else table.game.series.carry(before, table.setup)
-    replaced_ids = replaced(live) | confirming(timeline, live, table)
-    taps = called(live, replaced_ids, table)
-    sealed = sealed_by(live, table)
+    replaced_ids = replaced(in_effect) | confirming(timeline, in_effect, table)
+    taps = called(in_effect, replaced_ids, table)
+    sealed = sealed_by(in_effect, table)
     # who was named deals; else whose turn it is, or who sits there now; a series that goes by the dealer says it itself
-    named_dealer = _dealer(live, table)
+    named_dealer = _dealer(in_effect, table)
     turn = auto_dealer
     if turn and table.turn_goes_on:
         turn = sitting_for(turn, sat, table.seats, clockwise=plays_for_chips(table.game))
@@ -299,13 +301,13 @@ def score_hand(
     table.begin(carry, dealer)
     record = played(timeline, table, cached_outcome)
     # one way holds, and of its counts one: the others stay beside it, so that what differs can be said and chosen
-    chosen = [entry.payload for entry in live if isinstance(entry.payload, Chosen)]
-    by_way = counts(live, replaced_ids, table, sealed, chosen)
-    way = _way(live, by_way, record)
+    chosen = [entry.payload for entry in in_effect if isinstance(entry.payload, Chosen)]
+    by_way = counts(in_effect, replaced_ids, table, sealed, chosen)
+    way = _way(in_effect, by_way, record)
     candidates = by_way.get(way or "", [])
-    kept_hands = [entry.payload.keep for entry in live if isinstance(entry.payload, HandSame)]
+    kept_hands = [entry.payload.keep for entry in in_effect if isinstance(entry.payload, HandSame)]
     holds = in_force(candidates, chosen, kept_hands)
-    agreed = agreed_by_itself(live, replaced_ids, table)
+    agreed = agreed_by_itself(in_effect, replaced_ids, table)
     figure = mark_figure(table.game.fields)
     numbers, is_agreed = scoring(way, agreed, confirmed_with(holds, table), taps, record, len(table.sides), figure)
     outcome = _outcome(way, holds, table, numbers, record, is_agreed)
@@ -318,7 +320,7 @@ def score_hand(
     return HandScore(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
         by_turn=not named_dealer, turn_goes_on=table.turn_goes_on, carry=table.carry, worth=_worth(table),
-        void=_void(live), called=taps,
+        void=_void(in_effect), called=taps,
         marks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept_hands),
         chosen_between=_chosen_between(timeline, chosen),
@@ -327,7 +329,7 @@ def score_hand(
         sealed={side: tuple(entries) for side, entries in sealed.items()},
         claims={entry.id: table.facts_of(entry) for entries in sealed.values() for entry in entries},
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
-        digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head,
+        digest=_digest(head, outcome, _void(in_effect), table.game.signed), digest_head=head,
         recounted={} if holds is None else _before(changed, way or "", holds.content, table, numbers),
         side_entries=() if holds is None else holds.side_entries,
     )
@@ -386,18 +388,18 @@ def _digest(head: str, outcome: Outcome | None, void: Entry | None, signed: Sequ
     return None if outcome is None else head + digest_of(outcome, signed)
 
 
-def _dealer(live: Sequence[Entry], table: Table) -> str:
+def _dealer(in_effect: Sequence[Entry], table: Table) -> str:
     """Who dealt, as somebody said, empty where nobody did; one who does not sit there did not."""
     dealer = ""
-    for entry in live:
+    for entry in in_effect:
         if isinstance(entry.payload, (HandBegun, DealerSet)) and entry.payload.dealer in table.seats:
             dealer = entry.payload.dealer
     return dealer
 
 
-def _void(live: Sequence[Entry]) -> Entry | None:
+def _void(in_effect: Sequence[Entry]) -> Entry | None:
     void: Entry | None = None
-    for entry in live:
+    for entry in in_effect:
         if isinstance(entry.payload, HandVoided):
             void = entry
         elif isinstance(entry.payload, HandRestored):
@@ -405,12 +407,12 @@ def _void(live: Sequence[Entry]) -> Entry | None:
     return void
 
 
-def _way(live: Sequence[Entry], counts: Mapping[str, Sequence[Candidate]], record: Played | None) -> str | None:
+def _way(in_effect: Sequence[Entry], counts: Mapping[str, Sequence[Candidate]], record: Played | None) -> str | None:
     """The way in force: the one chosen, if it says anything; else the one that was complete first."""
     complete = {way: candidates[0].entry.place for way, candidates in counts.items() if candidates}
     if record is not None and record.outcome is not None and record.outcome.complete:
         complete["plays"] = record.place
-    ways_chosen = [entry.payload.way for entry in live if isinstance(entry.payload, WayChosen)]
+    ways_chosen = [entry.payload.way for entry in in_effect if isinstance(entry.payload, WayChosen)]
     if ways_chosen and ways_chosen[-1] in complete:
         return str(ways_chosen[-1])
     return min(complete, key=lambda way: (complete[way], way)) if complete else None

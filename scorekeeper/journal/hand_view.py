@@ -16,7 +16,7 @@ from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry import Entry, phone_time
 from scorekeeper.journal.hand import Correction, Hand, Lock, Result, Twin
 from scorekeeper.journal.hand_score import HandScore, main_figure, signed_points
-from scorekeeper.journal.live import with_effect
+from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.payloads import Settled
 from scorekeeper.journal.series_view import FindingView, carried, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed

@@ -12,7 +12,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.journal.live import may_take_back
+from scorekeeper.journal.in_effect import may_take_back
 from scorekeeper.journal.payloads import Redone, Undone
 
 

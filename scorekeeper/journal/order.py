@@ -12,7 +12,7 @@ from scorekeeper.journal.rights import BY_RIGHT
 
 
 @dataclass(slots=True, eq=False)
-class Place:
+class OrderedHand:
     """A hand in its place.
 
     id: of the hand that it is taken as.
@@ -29,9 +29,9 @@ class Place:
     fork: list[str] = field(default_factory=list)
 
 
-def in_order(begun: Mapping[str, Entry], hands: Sequence[str], decisions: Sequence[Entry]) -> list[Place]:
-    """The places in order. ``hands`` all hands by first entry, ``begun`` how they began, ``decisions`` live
-    decisions."""
+def in_order(begun: Mapping[str, Entry], hands: Sequence[str], decisions: Sequence[Entry]) -> list[OrderedHand]:
+    """The places in order. ``hands`` all hands by first entry, ``begun`` how they began, ``decisions``
+    those in effect."""
     return _Row(decisions).of_all(begun, hands)
 
 
@@ -39,8 +39,8 @@ class _Row:
     """The places so far, in order, and which place each hand has."""
 
     def __init__(self, decisions: Sequence[Entry]) -> None:
-        self.places: list[Place] = []
-        self.of: dict[str, Place] = {}
+        self.places: list[OrderedHand] = []
+        self.of: dict[str, OrderedHand] = {}
         self.twins: dict[str, list[tuple[str, bool]]] = {}  # the other hand, and whether the judge said so
         self.orders: list[tuple[str, str, bool]] = []
         for entry in decisions:
@@ -51,12 +51,12 @@ class _Row:
             elif isinstance(entry.payload, HandOrder):
                 self.orders.append((entry.payload.first, entry.payload.second, by_right))
 
-    def of_all(self, begun: Mapping[str, Entry], hands: Sequence[str]) -> list[Place]:
+    def of_all(self, begun: Mapping[str, Entry], hands: Sequence[str]) -> list[OrderedHand]:
         """Each hand put into its place, the earliest heard of first."""
         for hand in hands:
             payload = begun[hand].payload if hand in begun else None
             follows, inserted = (payload.follows, payload.inserted) if isinstance(payload, HandBegun) else (None, False)
-            place = Place(hand, [hand], follows, inserted)
+            place = OrderedHand(hand, [hand], follows, inserted)
             likely = None if payload is None else self._likely_twin(place)
             decided_twin = self._named_twin(hand, likely)
             twin = decided_twin or (None if self._is_distinct(place, likely) else likely)
@@ -70,7 +70,7 @@ class _Row:
                 twin.fork.append(hand)
         return self.places
 
-    def _named_twin(self, hand: str, likely: Place | None) -> Place | None:
+    def _named_twin(self, hand: str, likely: OrderedHand | None) -> OrderedHand | None:
         """The place of a hand that somebody said this one is: the judge of any, who records only of one that follows
         the same hand, so that nobody makes two played hands one."""
         for other, by_right in self.twins.get(hand, ()):
@@ -79,12 +79,12 @@ class _Row:
                 return place
         return None
 
-    def _is_distinct(self, place: Place, other: Place | None) -> bool:
+    def _is_distinct(self, place: OrderedHand, other: OrderedHand | None) -> bool:
         if other is None:
             return False
         return any(place.id in (a, b) and {a, b} & set(other.members) for a, b, _by_right in self.orders)
 
-    def _likely_twin(self, place: Place) -> Place | None:
+    def _likely_twin(self, place: OrderedHand) -> OrderedHand | None:
         """The hand that follows the same one."""
         if place.inserted:
             return None
@@ -95,7 +95,7 @@ class _Row:
         other = self.places[at]
         return None if other.inserted else other
 
-    def _where(self, place: Place, was_begun: bool) -> int:
+    def _where(self, place: OrderedHand, was_begun: bool) -> int:
         for first, second, by_right in self.orders:
             other = self.of.get(first if second == place.id else second)
             if place.id not in (first, second) or other is None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
 from scorekeeper.journal.entry_kind import MATCH_KINDS
-from scorekeeper.journal.live import Choice, Standing, standing
+from scorekeeper.journal.in_effect import Choice, Standing, standing
 from scorekeeper.journal.payloads import PlayMade, PositionSet
 
 STEPS = MATCH_KINDS.names_of(PositionSet, PlayMade)
@@ -104,7 +104,7 @@ class _Ordering:
         self.root_of: dict[str, str] = {}
         self.family: dict[str, list[Link]] = {}  # an entry with all that was put in its place
         self.standing: dict[str, Standing] = {}
-        self.live: dict[str, Link] = {}
+        self.holds: dict[str, Link] = {}
         self._correct()
         self.parent: dict[str, str | None] = {}
         self.children: dict[str | None, list[str]] = {}
@@ -131,10 +131,10 @@ class _Ordering:
             found = standing(family, choices)
             if found is not None:
                 self.standing[root] = found
-                self.live[root] = self.links[found.holds]
+                self.holds[root] = self.links[found.holds]
 
     def _before(self, link: Link) -> str | None:
-        """The place that an entry stands behind: the nearest one still live, following ``after`` back.
+        """The place that an entry stands behind: the nearest one still in effect, following ``after`` back.
 
         A correction, an inserted play and all other kinds were written with the whole order in sight, so they point
         on to what was last then; a decision points to the end of the branch that it keeps.
@@ -146,7 +146,7 @@ class _Ordering:
             if link_there is None:
                 at = self._earlier(link.id)
                 continue
-            if at in self.live and not link_there.inserted and self.place[at] < self.place[link.id]:
+            if at in self.holds and not link_there.inserted and self.place[at] < self.place[link.id]:
                 return at
             if link_there.keep is not None and not link_there.undone:
                 end = self._end_of(self.root_of.get(link_there.keep, link_there.keep), self.place[at])
@@ -172,12 +172,12 @@ class _Ordering:
         return self.arrived[at - 1].id if at else None
 
     def _hang(self) -> None:
-        """Every live place behind another one that arrived before it, so that there are no rings."""
-        for root in sorted(self.live, key=self.place.__getitem__):
+        """Every place in effect behind another one that arrived before it, so that there are no rings."""
+        for root in sorted(self.holds, key=self.place.__getitem__):
             link = self.links[root]
             if link.inserted:
                 behind = self.root_of.get(link.behind or "")
-                while behind is not None and (behind not in self.live or self.place[behind] >= self.place[root]):
+                while behind is not None and (behind not in self.holds or self.place[behind] >= self.place[root]):
                     behind = self._before(self.links[behind]) if self.place[behind] < self.place[root] else None
                 self.inserted.setdefault(behind, []).append(root)
             else:
@@ -195,7 +195,7 @@ class _Ordering:
                 waiting.pop()
                 continue
             root = branch.pop(0)
-            order.append(self.live[root])
+            order.append(self.holds[root])
             self._ask([root, *self.alike.get(root, ())])
             waiting.append([])
             self._expand([root, *self.alike.get(root, ())], waiting)
@@ -208,18 +208,18 @@ class _Ordering:
         """Where several phones corrected these places, which say the same now: the same again, or another thing; or
         took them back."""
         standing = [self.standing[place] for place in places]
-        self.twins += [(same, self.live[places[0]].id) for place_standing in standing for same in place_standing.same]
+        self.twins += [(same, self.holds[places[0]].id) for place_standing in standing for same in place_standing.same]
         rivals = [self.links[id] for place_standing in standing for id in place_standing.rivals]
         undone_ids = [place_standing.undone for place_standing in standing if place_standing.undone]
         if not rivals and not undone_ids:
             return
-        holds = self.live[places[0]]
+        holds = self.holds[places[0]]
         by_content: dict[tuple[object, ...], str] = {}
         for link in rivals or [holds]:
             by_content.setdefault(link.content, link.id)
         keep = by_content.get(holds.content, holds.id)
         heads = (*undone_ids[:1], *by_content.values())
-        besides = [self.live[place].id for place in places] + [link.id for link in rivals] + undone_ids
+        besides = [self.holds[place].id for place in places] + [link.id for link in rivals] + undone_ids
         self.forks.append(
             Fork(
                 heads, keep, bool(undone_ids) or any(place_standing.open for place_standing in standing), True,
@@ -235,7 +235,7 @@ class _Ordering:
         waiting[-1] += inserted
         groups: dict[tuple[object, ...], list[str]] = {}
         for root in following:
-            link = self.live[root]
+            link = self.holds[root]
             groups.setdefault((link.kind, *link.content), []).append(root)
         if not groups:
             return
@@ -243,10 +243,10 @@ class _Ordering:
         held_root = heads[0]
         if len(heads) > 1:
             held_root, undecided = self._decided(list(groups.values()))
-            self.forks.append(Fork(tuple(self.live[head].id for head in heads), self.live[held_root].id, undecided))
+            self.forks.append(Fork(tuple(self.holds[head].id for head in heads), self.holds[held_root].id, undecided))
         alike = next(group for group in groups.values() if group[0] == held_root)
         self.alike[held_root] = alike[1:]
-        self.twins += [(self.live[other].id, self.live[held_root].id) for other in alike[1:]]
+        self.twins += [(self.holds[other].id, self.holds[held_root].id) for other in alike[1:]]
         waiting[-1].append(held_root)
 
     def _decided(self, groups: list[list[str]]) -> tuple[str, bool]:

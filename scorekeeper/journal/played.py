@@ -19,7 +19,7 @@ from scorekeeper.acts import Frame
 from scorekeeper.as_json import as_json
 from scorekeeper.games import MARKED, game_of
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.in_effect import without_effect
 from scorekeeper.journal.payloads import PlayMade, PositionSet, Rules, StageDealt
 from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.journal.table import Table

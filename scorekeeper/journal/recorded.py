@@ -18,7 +18,7 @@ from scorekeeper.game import AnyActGame, AnyGame, Record, Replay
 from scorekeeper.games import BY_ACTS, PICTURED, game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
-from scorekeeper.journal.live import Choice, standing
+from scorekeeper.journal.in_effect import Choice, standing
 from scorekeeper.journal.payloads.hands import Chosen, MarkCalled, PlayMade, PositionSet, StageDealt
 from scorekeeper.journal.play_order import Fork, Link, PlayOrder, play_order
 from scorekeeper.outcomes import Outcome

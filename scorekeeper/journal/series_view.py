@@ -342,9 +342,9 @@ def check(state: MatchState) -> CheckView:
     penalty is counted in another unit than the hands, and is not added to them."""
     counted = [hand.share for hand in state.hands if hand.share.points is not None]
     expected, total = sum(share.expected for share in counted), sum(share.counted for share in counted)
-    live = [entry for entry, lifted in state.penalties if not lifted]
-    penalties = sum(entry.payload.points for entry in live)
-    penalties_held = sum(entry.payload.points for entry in live if state.penalty_holder(entry).side is not None)
+    not_lifted = [entry for entry, lifted in state.penalties if not lifted]
+    penalties = sum(entry.payload.points for entry in not_lifted)
+    penalties_held = sum(entry.payload.points for entry in not_lifted if state.penalty_holder(entry).side is not None)
     if state.series.ordered:
         # a finding on one hand, as on who dealt it, takes no chip away
         unequal = plays_for_chips(state.game) and any(

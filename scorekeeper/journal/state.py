@@ -19,8 +19,8 @@ from scorekeeper.game import Agreement, AnyGame, plays_for_chips
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.hand import Hand, MadeOf
-from scorekeeper.journal.live import with_effect
-from scorekeeper.journal.order import Place, in_order
+from scorekeeper.journal.in_effect import with_effect
+from scorekeeper.journal.order import OrderedHand, in_order
 from scorekeeper.journal.payloads import (
     CarriedOn,
     CountSealed,
@@ -64,10 +64,10 @@ class PenaltyHolder(NamedTuple):
     side: int | None
 
 
-def seating(opened: Opened, live: Iterable[Entry]) -> tuple[tuple[str, ...], Sides]:
+def seating(opened: Opened, in_effect: Iterable[Entry]) -> tuple[tuple[str, ...], Sides]:
     """Seats and sides by what was said of them and holds."""
     seats, sides = opened.seats, opened.sides
-    for entry in live:
+    for entry in in_effect:
         if isinstance(entry.payload, SeatsSet) and entry.payload.stop is None:
             seats, sides = entry.payload.seats, entry.payload.sides
     return seats, sides
@@ -439,7 +439,7 @@ def _seated(state: MatchState, members: Collection[str]) -> list[SeatsSet]:
 
 def _hand(
     state: MatchState,
-    place: Place,
+    place: OrderedHand,
     at: int,
     next_seq: int | None,
     changes: tuple[Entry, ...],
@@ -473,7 +473,7 @@ def with_one_more(hand: Hand, entry: Entry) -> Hand:
     return replace(hand, timeline=(*hand.timeline, entry), made_of=hand.made_of._replace(entries=entries))
 
 
-def _peeked(state: MatchState, places: list[Place]) -> dict[str, int]:
+def _peeked(state: MatchState, places: list[OrderedHand]) -> dict[str, int]:
     """From which entry on a hand's sealed counts could be seen beside those of another one: where two were taken for
     one and then told apart, each has numbers of its own again, but what was seen was seen."""
     place_of = {member: each.id for each in places for member in each.members}
@@ -515,7 +515,7 @@ def _could_be_one(state: MatchState, entry: Entry, hands: tuple[str, str]) -> bo
     return (isinstance(entry.payload, HandSame) and entry.role in BY_RIGHT) or (len(begun), len(follow)) == (2, 1)
 
 
-def _changes(state: MatchState, places: list[Place]) -> list[tuple[Entry, ...]]:
+def _changes(state: MatchState, places: list[OrderedHand]) -> list[tuple[Entry, ...]]:
     """For each hand what was said of the match and touches it: changes of rules and seats, that it lies signed on
     paper, and what undoes them."""
     number = {member: at for at, place in enumerate(places) for member in place.members}

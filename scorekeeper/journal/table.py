@@ -21,14 +21,14 @@ class Table:
 
     ``turn_goes_on``: as in the hand before (``Setup.turn``), where no change of seats touches this one."""
 
-    def __init__(self, live: Sequence[Entry], *, turn_goes_on: bool = True) -> None:
-        opened: Opened = live[0].payload
+    def __init__(self, in_effect: Sequence[Entry], *, turn_goes_on: bool = True) -> None:
+        opened: Opened = in_effect[0].payload
         rules, self.seats, self.sides = opened.rules, opened.seats, opened.sides
         self.changed_at = 0
         self.turn_goes_on = turn_goes_on  # to whoever sits there instead of the one whose turn it was
         self.most_sides = len(self.sides)
         self.swaps: list[tuple[int, tuple[int, ...]]] = []
-        for entry in live:
+        for entry in in_effect:
             if isinstance(entry.payload, RulesChanged):
                 rules, self.changed_at = entry.payload.rules, entry.seq
             elif isinstance(entry.payload, SeatsSet):

@@ -18,7 +18,7 @@ from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_view import HandView, hand_view, reason_text
 from scorekeeper.journal.happened import HappenedView, happened, last_in_history
-from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.in_effect import without_effect
 from scorekeeper.journal.series_view import (
     CheckView,
     LeftView,

@@ -20,9 +20,9 @@ from scorekeeper.web.access import MatchPlace, find_match
 from scorekeeper.web.addresses import book_path
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import TABLE, Asking, filters, pages_of
+from scorekeeper.web.hand_place import replayed
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
-from scorekeeper.web.place import replayed
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
 from scorekeeper.web.recording import names_of, recorded_of
 from scorekeeper.web.security import unlisted

@@ -25,10 +25,10 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
+from scorekeeper.web.hand_place import HandPlace
 from scorekeeper.web.hand_words import check, check_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.paper_columns import SheetRows
-from scorekeeper.web.place import Place
 from scorekeeper.web.replay_text import FindingText
 from scorekeeper.words.locale import N_
 
@@ -118,7 +118,7 @@ def _located(shown: Shown, state: Literal["bad", "open"], words: str, plays: lis
     return Verdict(state, sentence, shown.moment(numbers[0]))
 
 
-View = Callable[[Place], "str | Response"]
+View = Callable[[HandPlace], "str | Response"]
 FOR_WATCHERS = ("match", "hands", "display", "more")
 """Screens of whoever only watches."""
 FULL = ("match", "sign", "display")
@@ -325,23 +325,23 @@ class HandPages(ABC, Generic[ReplayT]):
     """The pages of one game's hands; asked only where the header can be used."""
 
     @abstractmethod
-    def page(self, place: Place) -> str | Response:
+    def page(self, place: HandPlace) -> str | Response:
         """The replay at one moment."""
 
     @abstractmethod
-    def cards(self, place: Place) -> str | Response:
+    def cards(self, place: HandPlace) -> str | Response:
         """Everybody's cards and score."""
 
     @abstractmethod
-    def allowed(self, place: Place) -> str | Response:
+    def allowed(self, place: HandPlace) -> str | Response:
         """What was allowed at a moment."""
 
     @abstractmethod
-    def what_if(self, place: Place) -> str | Response:
+    def what_if(self, place: HandPlace) -> str | Response:
         """Another play at a moment."""
 
     @abstractmethod
-    def asked(self, place: Place) -> AskedPlay:
+    def asked(self, place: HandPlace) -> AskedPlay:
         """The play that the address asks about: ``at`` its moment, held within the hand."""
 
     @abstractmethod
@@ -436,7 +436,7 @@ def functions() -> Mapping[str, Callable[..., object]]:
     return {name: called for game in GAMES for name, called in pages_of(game.id).functions.items()}
 
 
-def hand_pages_of(place: Place) -> AnyHandPages:
+def hand_pages_of(place: HandPlace) -> AnyHandPages:
     """The pages of the game that a hand is of. Raises NotationError for a game that is not written down."""
     found = pages_of(game_of_text(place.text).id).hand
     if found is None:

@@ -17,7 +17,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.entry import StoredBody, phone_time, read_entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
-from scorekeeper.journal.live import UNDOING, without_effect
+from scorekeeper.journal.in_effect import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import PersonMerged
 from scorekeeper.journal.payloads.counts import CountPaper

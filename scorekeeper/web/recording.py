@@ -18,7 +18,7 @@ from scorekeeper.as_json import named as json_key
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_score import HandScore
-from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.in_effect import without_effect
 from scorekeeper.journal.payloads import Opened, PositionSet, Rules, RulesChanged, StageDealt
 from scorekeeper.journal.played import frame_of
 from scorekeeper.journal.recorded import Recorded, named, recorded
@@ -27,7 +27,7 @@ from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full
 from scorekeeper.web.clock import day
 from scorekeeper.web.game_pages import OpenRecord, recorder_of
-from scorekeeper.web.place import Place, replayed
+from scorekeeper.web.hand_place import HandPlace, replayed
 from scorekeeper.web.preferences import language
 
 pages = Blueprint("recording", __name__)
@@ -237,7 +237,7 @@ def plays(token: str) -> Response:
     return answer
 
 
-def find_recorded(token: str, number: int) -> Place:
+def find_recorded(token: str, number: int) -> HandPlace:
     """The recorded plays of a hand of a match, as a hand to be replayed. Answers 403, 404, 410 or 429."""
     place = find_match(token, "watch")
     _require_plays(place)
@@ -246,7 +246,7 @@ def find_recorded(token: str, number: int) -> Place:
     if hand is None or played is None or played.empty:
         abort(404)
     text = named(played, names_of(place, played))
-    return Place(
+    return HandPlace(
         "match", text, revision=place.version, address=place.url(f"hand/{number}/replay"), book=place.url("rules"),
         paper_book=full(f"{place.watch_link().path}/rules"), number=number,
         day=day(hand.entries[0].at),

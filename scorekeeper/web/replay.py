@@ -26,26 +26,8 @@ from scorekeeper.web.actions.plays import LONGEST
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import NOTATION, Button, Form, Line
 from scorekeeper.web.game_pages import AnyHandPages, Verdict, View, hand_pages_of
-from scorekeeper.web.i18n import _
-from scorekeeper.web.limits import count_page, count_sent
-from scorekeeper.web.pasted_hand import (
-    Elsewhere,
-    PastedHandForm,
-    Unread,
-    as_text,
-    completed,
-    is_text,
-    is_too_long,
-    keep,
-    no_text,
-    other_download,
-    read_or_refuse,
-    that_fits,
-    too_long,
-    typed,
-)
-from scorekeeper.web.place import (
-    Place,
+from scorekeeper.web.hand_place import (
+    HandPlace,
     TooLongForAddress,
     detail_of,
     example,
@@ -63,6 +45,24 @@ from scorekeeper.web.place import (
     sample_hands,
     title_of,
     variant_hands,
+)
+from scorekeeper.web.i18n import _
+from scorekeeper.web.limits import count_page, count_sent
+from scorekeeper.web.pasted_hand import (
+    Elsewhere,
+    PastedHandForm,
+    Unread,
+    as_text,
+    completed,
+    is_text,
+    is_too_long,
+    keep,
+    no_text,
+    other_download,
+    read_or_refuse,
+    that_fits,
+    too_long,
+    typed,
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
@@ -143,7 +143,7 @@ def send() -> AnyResponse:
         return again(form, text, None, unread, anyway=record is not None and record.setting is not None)
     if "look" in do:
         try:
-            return redirect(Place("unsaved", text).base, 303)
+            return redirect(HandPlace("unsaved", text).base, 303)
         except TooLongForAddress:
             words = Words(
                 _("This hand is too long to be replayed without keeping it."),
@@ -171,7 +171,7 @@ def again(
     *,
     anyway: bool = False,
     status: int = 422,
-    place: Place | None = None,
+    place: HandPlace | None = None,
     elsewhere: Elsewhere | None = None,
 ) -> Response:
     """The form once more, with all that was typed, as far as a hand may be long, and what is wrong with it."""
@@ -200,7 +200,7 @@ def moment_of_address(shown: Moments) -> int:
     return max(0, min(request.args.get("at", 0, int), shown.last))
 
 
-def moment_page(template: str, place: Place, shown: ShownReplay, data: object, verdict: Verdict) -> str:
+def moment_page(template: str, place: HandPlace, shown: ShownReplay, data: object, verdict: Verdict) -> str:
     """The replay at the moment of the address: ``data`` what its script needs, ``verdict`` on the whole hand."""
     left = marks(place.text)
     return render_template(
@@ -218,7 +218,7 @@ def moment_page(template: str, place: Place, shown: ShownReplay, data: object, v
 
 
 def part_or_page(
-    inside: str, place: Place, shown: object, called: str, heading: str, back: int, **values: object
+    inside: str, place: HandPlace, shown: object, called: str, heading: str, back: int, **values: object
 ) -> str:
     """A sheet for the page that asks (`part=1`), or a page of its own around it.
 
@@ -232,7 +232,7 @@ def part_or_page(
     )
 
 
-def correct(place: Place) -> str:
+def correct(place: HandPlace) -> str:
     """The corrections that would fit; taken over only by a person."""
     if place.replay.setting is None:
         abort(404)
@@ -247,7 +247,7 @@ def correct(place: Place) -> str:
     )
 
 
-def _in_words(place: Place, line: str) -> str:
+def _in_words(place: HandPlace, line: str) -> str:
     """A line of the record as the pages tell it; empty for one that is no act of a player's."""
     name, _colon, act = line.partition("#")[0].partition(":")
     setting = place.replay.setting
@@ -262,12 +262,12 @@ def _in_words(place: Place, line: str) -> str:
 def _elsewhere(text: str, at: int) -> str:
     """The corrected hand as one that is not kept here; empty where it is too long for an address."""
     try:
-        return Place("unsaved", text).url(at=at or None)
+        return HandPlace("unsaved", text).url(at=at or None)
     except TooLongForAddress:
         return ""
 
 
-def text_page(place: Place) -> str:
+def text_page(place: HandPlace) -> str:
     """The text, to be changed: by its maker behind the same links, by anybody else as a hand of their own."""
     form = PastedHandForm(data={"text": place.text})
     return render_template(
@@ -285,7 +285,7 @@ def text_page(place: Place) -> str:
     )
 
 
-def zhn_file(place: Place) -> AnyResponse:
+def zhn_file(place: HandPlace) -> AnyResponse:
     """The text as a file; one that we wrote ourselves says where its rules are a reconstruction."""
     text = place.text
     if place.kind == "match":
@@ -343,7 +343,7 @@ def _line_of(step: Step) -> int:
 # --- the pages of every hand -----------------------------------------------------------------------------------
 
 
-def unreadable(place: Place) -> Response:
+def unreadable(place: HandPlace) -> Response:
     """A kept hand whose header cannot be used: its text with what is wrong, to be corrected and sent again."""
     form = PastedHandForm()
     _record, unread = read_or_refuse(place.text, place.text, language())
@@ -355,7 +355,7 @@ def unreadable(place: Place) -> Response:
 def _replayed(asked: View, *, unread: bool = False) -> View:
     """A page of a hand whose header can be used: where it cannot, there is no play to be asked about."""
 
-    def view(place: Place) -> str | AnyResponse:
+    def view(place: HandPlace) -> str | AnyResponse:
         if place.replay.setting is None:
             return unreadable(place) if unread else abort(404)
         return asked(place)
@@ -363,7 +363,7 @@ def _replayed(asked: View, *, unread: bool = False) -> View:
     return view
 
 
-def _shown(asked: Callable[[AnyHandPages, Place], str | AnyResponse], *, unread: bool = False) -> View:
+def _shown(asked: Callable[[AnyHandPages, HandPlace], str | AnyResponse], *, unread: bool = False) -> View:
     """A page that the hand's game makes."""
     return _replayed(lambda place: asked(hand_pages_of(place), place), unread=unread)
 
@@ -371,31 +371,31 @@ def _shown(asked: Callable[[AnyHandPages, Place], str | AnyResponse], *, unread:
 # --- papers about a hand, as a page and as PDF: the whole hand, the ruling on one play --------------------------------
 
 
-def full_hand(place: Place) -> str:
+def full_hand(place: HandPlace) -> str:
     """The whole hand: all plays with what was found, the count."""
     return _page(place, _hand(place.text, language(), title_of(place)), place.url(), place.url("hand.pdf"))
 
 
-def hand_pdf(place: Place) -> Response:
+def hand_pdf(place: HandPlace) -> Response:
     """The whole hand as PDF; of a record whose header cannot be used what was found, and its text."""
     return pdf.answer(pdf.paper_of("hand.pdf", _hand_pdf, place.text, language(), title_of(place)))
 
 
-def ruling(place: Place) -> str:
+def ruling(place: HandPlace) -> str:
     """The ruling on the play that the address asks about. 404 where the record does not reach it."""
     asked = hand_pages_of(place).asked(place)
     made = _ruling(place.text, asked.number, language(), title_of(place))
     return _page(place, made, place.url(at=asked.at), place.url("ruling.pdf", at=asked.at))
 
 
-def ruling_pdf(place: Place) -> Response:
+def ruling_pdf(place: HandPlace) -> Response:
     """The ruling as PDF. 404 where the record does not reach the play."""
     number = hand_pages_of(place).asked(place).number
     arguments = place.text, number, language(), title_of(place), place.printed_book
     return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling_pdf, *arguments))
 
 
-def _page(place: Place, document: Document, back: str, download: str) -> str:
+def _page(place: HandPlace, document: Document, back: str, download: str) -> str:
     def rule_way(rule: str) -> RuleLink | None:
         return rule_link(rule, place.agreement, place.book)
 
@@ -438,7 +438,7 @@ VIEWS: dict[str, tuple[str, View]] = {
     "/hand.pdf": ("_hand_pdf", hand_pdf),
     "/hand.zhn": ("_zhn", zhn_file),
 }
-PLACES: dict[str, tuple[str, Callable[..., Place]]] = {
+PLACES: dict[str, tuple[str, Callable[..., HandPlace]]] = {
     "sample": ("/replay/sample", find_sample),
     "printed": ("/replay/sample/as-printed", find_printed),
     "example": ("/replay/example/<game>", find_example),
@@ -450,7 +450,7 @@ PLACES: dict[str, tuple[str, Callable[..., Place]]] = {
 }
 
 
-def _serve(view: View, find: Callable[..., Place], **tokens: object) -> AnyResponse:
+def _serve(view: View, find: Callable[..., HandPlace], **tokens: object) -> AnyResponse:
     place = find(**tokens)
     response = make_response(view(place))
     return response if place.listed else unlisted(response)

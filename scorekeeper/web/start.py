@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.games import FIRST_VARIANT
 from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.forms import Button
+from scorekeeper.web.hand_place import sample_hands
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import sample_hands
 from scorekeeper.web.preferences import CHOICES, VARIANT, language, remember
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.game_words import words_of

@@ -15,6 +15,7 @@ from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import hand_pages_of
+from scorekeeper.web.hand_place import HandPlace, detail_of, find_maker, proposals, title_of
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.pasted_hand import (
     PastedHandForm,
@@ -26,7 +27,6 @@ from scorekeeper.web.pasted_hand import (
     too_long,
     typed,
 )
-from scorekeeper.web.place import Place, detail_of, find_maker, proposals, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import again, apply, play_at
 from scorekeeper.web.templating import render_template
@@ -90,7 +90,7 @@ def correct(watch: str, maker: str) -> AnyResponse:
     return _replaced(place, PastedHandForm(), text, at=at)
 
 
-def _replaced(place: Place, form: PastedHandForm, text: str, *, at: int = 0) -> AnyResponse:
+def _replaced(place: HandPlace, form: PastedHandForm, text: str, *, at: int = 0) -> AnyResponse:
     session = db.session()
     try:
         replace_text(session, place.maker, text, now=datetime.now(UTC))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorekeeper.web.place import pack
+from scorekeeper.web.hand_place import pack
 from scorekeeper.words.books import books
 from tests.web.club.evenings import PEOPLE
 from tests.web.forms import begin, count, sign

@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import start, step
-from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.in_effect import without_effect
 from scorekeeper.journal.visible import Viewer
 from tests.browser.unsent import HAND, VIEW, consent, overlaid
 from tests.journal.entries import hands_json, match_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.web.place import pack
+from scorekeeper.web.hand_place import pack
 from tests.browser.conftest import SMALL
 from tests.cases import for_each
 from tests.web.hands import PRINTED, SAMPLE

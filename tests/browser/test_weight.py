@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.cards import CARDS
-from scorekeeper.web.place import pack
+from scorekeeper.web.hand_place import pack
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read, write_play
 from scorekeeper.zwickern.replay import replay

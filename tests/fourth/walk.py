@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.web.place import pack
+from scorekeeper.web.hand_place import pack
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
 from tests.web.forms import form, hidden, sign, state

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.hand import Result
-from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.in_effect import without_effect
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.visible import Viewer
 from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json

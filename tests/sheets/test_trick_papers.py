@@ -8,7 +8,7 @@ from scorekeeper.errors import IncompleteRecord
 from scorekeeper.games import game_of_text
 from scorekeeper.sheets.game_papers import hand_record, ruling
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.web.place import proposals
+from scorekeeper.web.hand_place import proposals
 from scorekeeper.words import locale
 from scorekeeper.words.books import cited_rule
 from tests.cases import for_each, named

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.web.place import pack
+from scorekeeper.web.hand_place import pack
 from scorekeeper.words.books import book_of, books
 from tests.cases import for_each
 from tests.cases import named as case

@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.web.place import pack
+from scorekeeper.web.hand_place import pack
 from scorekeeper.web.replay import proposals
 from tests.cases import for_each, named
 from tests.web.hands import PRINTED, SAMPLE, words

@@ -12,8 +12,8 @@ from markupsafe import escape
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.web import limits
+from scorekeeper.web.hand_place import pack
 from scorekeeper.web.limits import Buckets
-from scorekeeper.web.place import pack
 from scorekeeper.web.request_log import masked
 from tests.web.hands import SAMPLE
 

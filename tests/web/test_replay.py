@@ -9,7 +9,7 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.web.place import (
+from scorekeeper.web.hand_place import (
     LONG,
     LONGEST_ADDRESS,
     MOST_UNPACKED,

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from scorekeeper.games import GAMES
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.place import example
+from scorekeeper.web.hand_place import example
 from scorekeeper.web.replay import VIEWS
 from scorekeeper.words import variant_name
 from tests.cases import for_each, named

@@ -14,8 +14,8 @@ from scorekeeper.journal import store, stream
 from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.entry import Entry, EntryBody, plain_body
 from scorekeeper.journal.hand import Hand
+from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.links import epochs
-from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import CountSealed
 from scorekeeper.journal.rows import iso

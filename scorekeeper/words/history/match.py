@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.games import game_with, switches_today
 from scorekeeper.journal.entry_kind import DAMAGED, MATCH_KINDS
-from scorekeeper.journal.live import UNDOING
+from scorekeeper.journal.in_effect import UNDOING
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.payloads.hands import Redone, Undone
 from scorekeeper.journal.payloads.match import (

@@ -15,7 +15,7 @@ from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.web.game_pages import AskedPlay, HandPages, OpenRecord, Recorder, Verdict
-from scorekeeper.web.place import Place
+from scorekeeper.web.hand_place import HandPlace
 
 
 class TrickHandPages(HandPages[TrickReplay]):
@@ -24,19 +24,19 @@ class TrickHandPages(HandPages[TrickReplay]):
     def __init__(self, game: AnyTrickGame) -> None:
         self.game = game
 
-    def page(self, place: Place) -> str | Response:
+    def page(self, place: HandPlace) -> str | Response:
         return moment.page(place, self.game)
 
-    def cards(self, place: Place) -> str | Response:
+    def cards(self, place: HandPlace) -> str | Response:
         return moment.cards(place, self.game)
 
-    def allowed(self, place: Place) -> str | Response:
+    def allowed(self, place: HandPlace) -> str | Response:
         return questions.allowed(place, self.game)
 
-    def what_if(self, place: Place) -> str | Response:
+    def what_if(self, place: HandPlace) -> str | Response:
         return questions.what_if(place, self.game)
 
-    def asked(self, place: Place) -> AskedPlay:
+    def asked(self, place: HandPlace) -> AskedPlay:
         return questions.asked(place, self.game)
 
     def verdict(self, replay: TrickReplay, lang: str, text: str) -> Verdict:

@@ -17,8 +17,8 @@ from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.tricks.replay import ReplayedAct, TrickPosition, TrickReplay, TrickStep, of_tricks
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
+from scorekeeper.web.hand_place import HandPlace, title_of
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import moment_of_address, moment_page, part_or_page
 from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, finding_text, in_pieces, of_no_play, stepping
@@ -408,7 +408,7 @@ def data_block(shown: Shown) -> dict[str, object]:
     return {**stepping_data, "facts": facts, "hands": hands, "words": words, "round": shown.in_round}
 
 
-def shown_of(place: Place, game: AnyTrickGame) -> Shown:
+def shown_of(place: HandPlace, game: AnyTrickGame) -> Shown:
     """The hand as pages show it."""
     return Shown(of_tricks(place.replay), game, place.text, language())
 
@@ -433,13 +433,13 @@ def _in_order(shown: Shown) -> Verdict:
     return Verdict("ok", " ".join([_("All in order."), *shown.ending()[-1:]]))
 
 
-def page(place: Place, game: AnyTrickGame) -> str:
+def page(place: HandPlace, game: AnyTrickGame) -> str:
     """The replay at one moment."""
     shown = shown_of(place, game)
     return moment_page("games/tricks/page.html", place, shown, data_block(shown), verdict(shown))
 
 
-def cards(place: Place, game: AnyTrickGame) -> str:
+def cards(place: HandPlace, game: AnyTrickGame) -> str:
     """How it stands, and what is known of everybody's cards, at one moment."""
     shown = shown_of(place, game)
     at, inside = moment_of_address(shown), "games/tricks/cards_inside.html"

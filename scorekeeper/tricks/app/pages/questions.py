@@ -14,8 +14,8 @@ from scorekeeper.tricks.app.words import Class, classes_of, knowledge_in_words, 
 from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.tricks.replay import TrickPosition
 from scorekeeper.web.game_pages import AskedPlay
+from scorekeeper.web.hand_place import HandPlace
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import Place
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import TriedForm, part_or_page
 from scorekeeper.web.replay_text import FindingText, ListedPlay
@@ -108,14 +108,14 @@ def acts_before(shown: Shown) -> int:
     return max(0, min(at - 1, shown.total))
 
 
-def asked(place: Place, game: AnyTrickGame) -> AskedPlay:
+def asked(place: HandPlace, game: AnyTrickGame) -> AskedPlay:
     """The play that the address asks about."""
     shown = shown_of(place, game)
     at = min(acts_before(shown) + 1, max(1, shown.last))
     return AskedPlay(shown.number(at), at)
 
 
-def allowed(place: Place, game: AnyTrickGame) -> str:
+def allowed(place: HandPlace, game: AnyTrickGame) -> str:
     """What had to be played at a moment."""
     shown = shown_of(place, game)
     before = acts_before(shown)
@@ -127,7 +127,7 @@ def allowed(place: Place, game: AnyTrickGame) -> str:
     )
 
 
-def what_if(place: Place, game: AnyTrickGame) -> str:
+def what_if(place: HandPlace, game: AnyTrickGame) -> str:
     """The hand with other acts from a moment on; nothing of it is kept."""
     shown = shown_of(place, game)
     at = max(0, min(request.args.get("at", 0, int), shown.total))

@@ -17,9 +17,9 @@ from scorekeeper.web.game_pages import (
     Verdict,
     files,
 )
+from scorekeeper.web.hand_place import HandPlace, title_of
 from scorekeeper.web.hand_words import check as check_of
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import moment_of_address, moment_page, part_or_page
 from scorekeeper.words.locale import N_
@@ -46,11 +46,11 @@ from scorekeeper.zwickern.replay import Replay
 class ZwickernHandPages(HandPages[Replay]):
     """The pages of a hand."""
 
-    def page(self, place: Place) -> str | Response:
+    def page(self, place: HandPlace) -> str | Response:
         shown = Shown(replay_of(place.text), language())
         return moment_page("games/zwickern/replay/page.html", place, shown, data_block(shown), verdict(shown))
 
-    def cards(self, place: Place) -> str | Response:
+    def cards(self, place: HandPlace) -> str | Response:
         shown = Shown(replay_of(place.text), language())
         at = moment_of_address(shown)
         return part_or_page(

@@ -14,7 +14,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.entry import EntryBody, StoredBody
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.journal.live import with_effect
+from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import Counted, SeatsSet
 from scorekeeper.journal.view import MatchView

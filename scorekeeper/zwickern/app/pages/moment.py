@@ -9,8 +9,8 @@ from typing import NamedTuple
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
 from scorekeeper.journal.recorded import Recorded
+from scorekeeper.web.hand_place import replayed
 from scorekeeper.web.i18n import _, ngettext, npgettext
-from scorekeeper.web.place import replayed
 from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, finding_text, in_pieces, of_no_play, stepping
 from scorekeeper.words import locale
 from scorekeeper.zhn.repair import Mark

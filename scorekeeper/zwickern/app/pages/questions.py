@@ -7,8 +7,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.errors import NotationError
 from scorekeeper.web.game_pages import AskedPlay
+from scorekeeper.web.hand_place import HandPlace
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import Place
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import TriedForm, part_or_page
 from scorekeeper.web.templating import render_template
@@ -24,7 +24,7 @@ MOST_TRIED = 60
 """Plays tried in a row; a hand has about fifty."""
 
 
-def shown_of(place: Place) -> Shown:
+def shown_of(place: HandPlace) -> Shown:
     """The hand as pages show it."""
     return Shown(replay_of(place.text), language())
 
@@ -35,7 +35,7 @@ def plays_before(replay: Replay) -> int:
     return max(0, min(at - 1, len(replay.positions) - 1))
 
 
-def asked(place: Place) -> AskedPlay:
+def asked(place: HandPlace) -> AskedPlay:
     """The play that the address asks about."""
     found = replay_of(place.text)
     number = min(plays_before(found) + 1, max(1, sum(len(deal.plays) for deal in found.record.deals)))
@@ -54,7 +54,7 @@ def allowed_before(before: int, replay: Replay) -> AllowedPlays:
     )
 
 
-def allowed(place: Place) -> str:
+def allowed(place: HandPlace) -> str:
     """What was allowed at a play."""
     shown = shown_of(place)
     before = plays_before(replay_of(place.text))
@@ -89,7 +89,7 @@ def knowledge(shown: Shown, allowed_plays: AllowedPlays) -> str:
 # --- what if -----------------------------------------------------------------------------------------------------
 
 
-def what_if(place: Place) -> AnyResponse:
+def what_if(place: HandPlace) -> AnyResponse:
     """The hand with other plays from a moment on; nothing of it is kept."""
     real = replay_of(place.text)
     at = max(0, min(request.args.get("at", 0, int), len(real.steps)))

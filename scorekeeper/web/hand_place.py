@@ -54,7 +54,7 @@ class TooLongForAddress(ValueError):
 
 
 @dataclass(frozen=True)
-class Place:
+class HandPlace:
     """One hand under one address.
 
     kind: of address.
@@ -233,32 +233,32 @@ def _variant_hand(variant: str, text: str, lang: str) -> VariantHand:
     return VariantHand(variant, with_reconstruction(variant_name(variant, lang), variant, lang), sentence)
 
 
-def find_hand(variant: str) -> Place:
+def find_hand(variant: str) -> HandPlace:
     """The hand of a variant, by its id. Answers 404 or 429."""
     count_page()
     text = hands_of(game_of(variant).id).get(variant) if is_variant(variant) else None
-    return Place("hand", text) if text else abort(404)
+    return HandPlace("hand", text) if text else abort(404)
 
 
-def find_sample() -> Place:
+def find_sample() -> HandPlace:
     """The published hand without its misprint. Answers 429."""
     count_page()
-    return Place("sample", sample_text("sample"))
+    return HandPlace("sample", sample_text("sample"))
 
 
-def find_printed() -> Place:
+def find_printed() -> HandPlace:
     """The published hand as printed. Answers 429."""
     count_page()
-    return Place("printed", sample_text("printed"))
+    return HandPlace("printed", sample_text("printed"))
 
 
-def find_example(game: str) -> Place:
+def find_example(game: str) -> HandPlace:
     """The example of a game, by its id. Answers 404 or 429."""
     count_page()
-    return Place("example", example(game)) if game in sample_hands() else abort(404)
+    return HandPlace("example", example(game)) if game in sample_hands() else abort(404)
 
 
-def find_unsaved(packed: str) -> Place:
+def find_unsaved(packed: str) -> HandPlace:
     """A hand that travels in the address. Answers 400 for a damaged one, or of a game without a notation; or 429."""
     count_page()
     text = unpack(packed)
@@ -268,25 +268,25 @@ def find_unsaved(packed: str) -> Place:
         replayed(text)
     except NotationError:
         abort(400)
-    return Place("unsaved", text)
+    return HandPlace("unsaved", text)
 
 
-def find_watch(watch: str) -> Place:
+def find_watch(watch: str) -> HandPlace:
     """A kept hand by its watch link. Answers 404, 410 or 429."""
     found = _found(watch)
     if found.maker:
         _unknown()  # half of a maker's link is no link
     text, revision = _visited(found)
-    return Place("watch", text, revision, watch)
+    return HandPlace("watch", text, revision, watch)
 
 
-def find_maker(watch: str, maker: str) -> Place:
+def find_maker(watch: str, maker: str) -> HandPlace:
     """A kept hand by its maker's link, which names the watch link too. Answers 404, 410 or 429."""
     found = _found(maker)
     if not found.maker or found.hand.watch_hash != token_hash(watch):
         _unknown()
     text, revision = _visited(found)
-    return Place("maker", text, revision, watch, maker)
+    return HandPlace("maker", text, revision, watch, maker)
 
 
 def _found(token: str) -> FoundHand:
@@ -309,7 +309,7 @@ def _visited(found: FoundHand) -> tuple[str, int]:
     return text, revision
 
 
-def title_of(place: Place) -> str:
+def title_of(place: HandPlace) -> str:
     """What a hand is called: the variant, and the hand's number or event where the header has one."""
     replay = place.replay
     if replay.setting is None:
@@ -320,7 +320,7 @@ def title_of(place: Place) -> str:
     return f"{title}, {place.day}" if place.day else title
 
 
-def detail_of(place: Place) -> str:
+def detail_of(place: HandPlace) -> str:
     """Who played, for a list of hands."""
     setting = place.replay.setting
     return " · ".join(setting.players) if setting is not None else ""

@@ -66,9 +66,9 @@ def with_effect(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in entries if entry.id not in undone and not isinstance(entry.payload, (Undone, Redone))]
 
 
-def replaced(live: Iterable[Entry]) -> frozenset[str]:
-    """The ids that a live correction stands for."""
-    return frozenset(entry.replaces for entry in live if entry.replaces is not None and entry.replaces != entry.id)
+def replaced(in_effect: Iterable[Entry]) -> frozenset[str]:
+    """The ids that a correction in effect stands for."""
+    return frozenset(entry.replaces for entry in in_effect if entry.replaces is not None and entry.replaces != entry.id)
 
 
 class Revision(Protocol):
@@ -157,12 +157,12 @@ class _Place:
         return line
 
     def _ends(self) -> list[Revision]:
-        """The live entries that no other live one corrects. Who corrects one has corrected what says the same there."""
-        live = [revision for revision in self.family if not revision.undone]
-        corrected = {id for revision in live for id in self.line[revision.id][1:]}
+        """Entries in effect that no other such one corrects. Who corrects one has corrected what says the same."""
+        in_effect = [revision for revision in self.family if not revision.undone]
+        corrected = {id for revision in in_effect for id in self.line[revision.id][1:]}
         alike = {(self.by_id[id].replaces, self.by_id[id].content) for id in corrected - {self.family[0].id}}
         return [
-            revision for revision in live
+            revision for revision in in_effect
             if revision.id not in corrected and (revision.replaces, revision.content) not in alike
         ]
 
