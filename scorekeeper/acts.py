@@ -6,8 +6,12 @@ The journal keeps acts, one entry each, as text of the notation; a game joins th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import NamedTuple, TypeVar
+
+from scorekeeper.errors import NotationError
+
+PlayT = TypeVar("PlayT")
 
 
 class Heading(NamedTuple):
@@ -182,3 +186,11 @@ def _deal_in_force(versions: Sequence[ActEntry], dropped: Set[str], chosen: Set[
     if versions[-1].id not in dropped:
         return versions[-1]
     return next((version for version in versions if version.id in chosen), None)
+
+
+def play_of(text: str, read_play: Callable[[str], PlayT]) -> PlayT | None:
+    """The play that an act's text is, as the game reads it; None where nobody can read it."""
+    try:
+        return read_play(text)
+    except NotationError:
+        return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.acts import Act, Dealt, Heading
+from scorekeeper.acts import Act, Dealt, Heading, play_of
 from scorekeeper.cards import Card, read_card
 from scorekeeper.errors import NotationError
 from scorekeeper.schnapsen.notation import read_trick
@@ -33,7 +33,7 @@ def numbered(acts: Sequence[str]) -> tuple[int | None, ...]:
     numbers: list[int | None] = []
     count = 0
     for text in acts:
-        play = _read(text)
+        play = play_of(text, read_play)
         counts = play is None or play.kind == "card"
         count += counts
         numbers.append(count if counts else None)
@@ -81,7 +81,7 @@ def _lines(acts: Sequence[Act]) -> list[TrickLine]:
     lines: list[TrickLine] = []
     ended = False
     for act in acts:
-        play = _read(act.text)
+        play = play_of(act.text, read_play)
         last = lines[-1] if lines else None
         if play is None or (ended and play.kind != "claim"):
             lines.append(_as_it_stands(act, lines.pop() if last is not None and _waits(last) else None, readable=ended))
@@ -97,13 +97,6 @@ def _lines(acts: Sequence[Act]) -> list[TrickLine]:
         else:
             lines[-1] = _with(last, play)
     return lines
-
-
-def _read(text: str) -> Play | None:
-    try:
-        return read_play(text)
-    except NotationError:
-        return None
 
 
 def _waits(line: TrickLine) -> bool:

@@ -14,7 +14,7 @@ from scorekeeper.cards import CARDS, Card, read_card
 from scorekeeper.findings import Finding
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import ENOUGH
-from scorekeeper.zhn.header import HeaderLine
+from scorekeeper.zhn.header import HeaderLine, WithHeader
 from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name
 from scorekeeper.zhn.text import nfc, unreadable
@@ -159,7 +159,7 @@ class ResultLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(WithHeader):
     """A hand of Schnapsen as recorded.
 
     header: the lines above ``deal``, as they stand.
@@ -182,7 +182,3 @@ class Record:
     findings: tuple[Finding, ...] = ()
     lines: int = 0
     margin: Margin | None = field(default=None, compare=False)
-
-    def value(self, key: str) -> str | None:
-        """The value of the first header line with this key, or None."""
-        return next((line.value for line in self.header if line.key == key), None)

@@ -20,7 +20,7 @@ from scorekeeper.schnapsen.tally import Side, Verdict, count_sides, expected, re
 from scorekeeper.schnapsen.variants import PACK, TOTAL
 from scorekeeper.schnapsen.walk import Step, Walk
 from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
-from scorekeeper.tricks.replay import TrickReplay
+from scorekeeper.tricks.replay import TrickReplay, by_line
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 _NO_EVIDENCE = Evidence()
@@ -82,11 +82,6 @@ class Replay(TrickReplay):
     expected: int | None = None
     counted: int | None = None
     evidence: Evidence = _NO_EVIDENCE
-
-    @property
-    def legal(self) -> bool:
-        """No finding of severity error, in a record that could be read."""
-        return self.setting is not None and not any(finding.severity == "error" for finding in self.findings)
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -176,7 +171,7 @@ def replay(record: Record) -> Replay:
     if complete:
         findings += result_findings(record.results, sides)
     if len(findings) > 1:
-        findings.sort(key=_place)
+        findings.sort(key=_in_order)
     counted = sum(side.card_points for side in sides)
     return Replay(
         record, setting, tuple(walk.steps), end, tuple(findings), complete, sides, result, TOTAL, expected(end),
@@ -190,8 +185,4 @@ def _is_answer(step: Step) -> bool:
     return before.lead is not None and before.strict and step.play.kind == "card"
 
 
-_RANK = {rule: at for at, rule in enumerate(RULES)}
-
-
-def _place(finding: Finding) -> tuple[int, int, int]:
-    return finding.line, finding.play or 0, _RANK[finding.rule]
+_in_order = by_line(RULES)

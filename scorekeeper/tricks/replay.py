@@ -4,7 +4,7 @@ the cards held."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from scorekeeper.cards import Card
@@ -105,9 +105,9 @@ class TrickReplay(ABC):
         """The position before each act, and the one after the last; none where nothing was dealt."""
 
     @property
-    @abstractmethod
     def legal(self) -> bool:
         """No finding of severity error, in a record that could be read."""
+        return self.setting is not None and not any(finding.severity == "error" for finding in self.findings)
 
     @property
     @abstractmethod
@@ -136,6 +136,12 @@ class TrickReplay(ABC):
     @abstractmethod
     def is_recorded(self, at: int, seat: int) -> bool:
         """Whether all that a seat holds before step ``at`` stands in the record."""
+
+
+def by_line(rules: Iterable[str]) -> Callable[[Finding], tuple[int, int, int]]:
+    """The order of a replay's findings: by line, then by play, then as the game lists its ``rules``."""
+    rank = {rule: at for at, rule in enumerate(rules)}
+    return lambda finding: (finding.line, finding.play or 0, rank[finding.rule])
 
 
 def of_tricks(replay: Replay) -> TrickReplay:

@@ -25,6 +25,21 @@ class HeaderLine(NamedTuple):
     column: int = 0
 
 
+class WithHeader:
+    """A record as far as its header goes.
+
+    header: the lines above ``deal``, as they stand.
+    """
+
+    __slots__ = ()
+
+    header: tuple[HeaderLine, ...]
+
+    def value(self, key: str) -> str | None:
+        """The value of the first header line with this key, or None."""
+        return next((line.value for line in self.header if line.key == key), None)
+
+
 _NO_LINE = HeaderLine("", "")
 _ENDS = ("deal", "result")
 

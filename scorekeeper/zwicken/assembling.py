@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.acts import Act, Dealt, Heading
-from scorekeeper.errors import NotationError
+from scorekeeper.acts import Act, Dealt, Heading, play_of
 from scorekeeper.zhn.switches import of_today
 from scorekeeper.zwicken.cutting import course
 from scorekeeper.zwicken.legality import case_of
@@ -78,7 +77,7 @@ def _lines(acts: Sequence[Act], position: Position | None) -> list[str]:
     lines: list[str] = []
     for act in acts:
         text = _one_line(act.text)
-        play = _read(text)
+        play = play_of(text, read_play)
         in_trick = position is not None and bool(position.trick) and type(play) is Lay
         if in_trick:
             lines[-1] = f"{lines[-1]} {text}"
@@ -87,13 +86,6 @@ def _lines(acts: Sequence[Act], position: Position | None) -> list[str]:
         if position is not None:
             position = None if play is None else _after(position, play, act.player)
     return lines
-
-
-def _read(text: str) -> Play | None:
-    try:
-        return read_play(text)
-    except NotationError:
-        return None
 
 
 def _after(position: Position, play: Play, player: str) -> Position | None:

@@ -262,21 +262,29 @@ def write(record: Record) -> str:
     if record.deal is not None:
         _write_deal_head(record, out)
     for act, name in zip(record.acts, named_acts(record), strict=True):
-        if act.play is None:
-            out.line(act.text, act.line)
-        else:
-            text = write_play(act.play)
-            out.line(text if name is None else f"{name}: {text}", act.line)
+        out.line(write_act(act, name), act.line)
     margin_result = record.margin.result if record.margin is not None else 0
     if record.results or record.pot is not None or margin_result:
         out.gap()
         out.line("result", margin_result)
     for result in record.results:
-        figures = {"tricks": result.tricks, "gezwickt": result.gezwickt}
-        out.line(side_text(result.side, result.chips, figures, signed=True), result.line)
+        out.line(write_result(result), result.line)
     if record.pot is not None:
         out.line(f"pot: {record.pot.chips}", record.pot.line)
     return out.text()
+
+
+def write_act(line: ActLine, name: str | None) -> str:
+    """A line of plays, under this name; one that could not be read as it stands."""
+    if line.play is None:
+        return line.text
+    text = write_play(line.play)
+    return text if name is None else f"{name}: {text}"
+
+
+def write_result(line: ResultLine) -> str:
+    """A player's line of the result."""
+    return side_text(line.side, line.chips, {"tricks": line.tricks, "gezwickt": line.gezwickt}, signed=True)
 
 
 def _write_deal_head(record: Record, out: Writer) -> None:

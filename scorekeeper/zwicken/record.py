@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.zhn.header import HeaderLine
+from scorekeeper.zhn.header import HeaderLine, WithHeader
 from scorekeeper.zhn.margin import Margin
 from scorekeeper.zwicken.cutting import Cut
 from scorekeeper.zwicken.setting import Setting
@@ -146,7 +146,7 @@ class PotLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(WithHeader):
     """A deal of Zwicken or Anbieten as recorded."""
 
     header: tuple[HeaderLine, ...]
@@ -173,7 +173,3 @@ class Record:
     """The number of lines of the text."""
     margin: Margin | None = field(default=None, compare=False)
     """Comments and unreadable lines, kept for writing."""
-
-    def value(self, key: str) -> str | None:
-        """The value of the first header line with this key, or None."""
-        return next((line.value for line in self.header if line.key == key), None)

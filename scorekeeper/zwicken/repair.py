@@ -17,13 +17,12 @@ from scorekeeper.tricks.pen_errors import FaultyRecord, of_the_pen
 from scorekeeper.tricks.places import Places
 from scorekeeper.zhn.correcting import Proposal, Search, likeness
 from scorekeeper.zhn.repair import Edit, Repair, laid_out
-from scorekeeper.zhn.result import side_text
 from scorekeeper.zwicken.cutting import action_for
 from scorekeeper.zwicken.legal import legal
-from scorekeeper.zwicken.notation import read, write, write_cards, write_cut, write_play
+from scorekeeper.zwicken.notation import read, write, write_act, write_cards, write_cut, write_play, write_result
 from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.position import play as after
-from scorekeeper.zwicken.record import ActLine, Exchange, Lay, Pass, Play, Raise, Record, ResultLine
+from scorekeeper.zwicken.record import ActLine, Exchange, Lay, Pass, Play, Raise, Record
 from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.setting import HAND
 from scorekeeper.zwicken.variants import PACK
@@ -36,24 +35,11 @@ def rebuilt(record: Record) -> tuple[str, ...]:
     if record.turnup is not None:
         texts[record.turnup.line] = f"turnup: {record.turnup.card.code}"
     texts |= {hand.line: f"hand {hand.player}: {write_cards(hand.cards)}".rstrip() for hand in record.hands}
-    texts |= {act.line: act_text(act) for act in record.acts}
-    texts |= {result.line: result_text(result) for result in record.results}
+    texts |= {act.line: write_act(act, act.name) for act in record.acts}
+    texts |= {result.line: write_result(result) for result in record.results}
     if record.pot is not None:
         texts[record.pot.line] = f"pot: {record.pot.chips}"
     return laid_out(record, texts)
-
-
-def act_text(line: ActLine) -> str:
-    """A line of plays in canonical form, its name as it stands."""
-    if line.play is None:
-        return line.text
-    text = write_play(line.play)
-    return text if line.name is None else f"{line.name}: {text}"
-
-
-def result_text(line: ResultLine) -> str:
-    """A player's line of the result."""
-    return side_text(line.side, line.chips, {"tricks": line.tricks, "gezwickt": line.gezwickt}, signed=True)
 
 
 TRICKS = 120
@@ -119,8 +105,7 @@ class Deal(FaultyRecord[Replay, Record, Step]):
 
     def line_with(self, line: ActLine, play: Play) -> str:
         """The line with another play."""
-        text = write_play(play)
-        return text if line.name is None else f"{line.name}: {text}"
+        return write_act(line._replace(play=play), line.name)
 
 
 def cuts(deal: Deal) -> Iterator[Proposal]:

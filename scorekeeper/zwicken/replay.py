@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
-from scorekeeper.tricks.replay import TrickReplay
+from scorekeeper.tricks.replay import TrickReplay, by_line
 from scorekeeper.zwicken.answers import NOTHING_SHOWN, every_answer, judge_answers, lost_sevens, unled_ace
 from scorekeeper.zwicken.legality import RULES
 from scorekeeper.zwicken.position import NOBODY, Position, Step
@@ -63,11 +63,6 @@ class Replay(TrickReplay):
     """The cards of a trick not yet full, as the notation writes them."""
     evidence: Evidence = field(default=NOTHING_SHOWN, compare=False)
     """What later plays show of cards held."""
-
-    @property
-    def legal(self) -> bool:
-        """No finding of severity error, in a record that could be read."""
-        return self.setting is not None and not any(finding.severity == "error" for finding in self.findings)
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -130,7 +125,7 @@ def replay(record: Record) -> Replay:
     if complete:
         findings += _result(record, sides, pot)
     if len(findings) > 1:
-        findings.sort(key=_place)
+        findings.sort(key=_in_order)
     return Replay(
         record, setting, tuple(walk.steps), end, walk.cuts, tuple(findings), complete, sides, pot, deal,
         walk.course.dealer, pot.before, pot.before - pot.after, sum([side.chips for side in sides]),
@@ -138,11 +133,7 @@ def replay(record: Record) -> Replay:
     )
 
 
-_RANK = {rule: at for at, rule in enumerate(RULES)}
-
-
-def _place(finding: Finding) -> tuple[int, int, int]:
-    return finding.line, finding.play or 0, _RANK[finding.rule]
+_in_order = by_line(RULES)
 
 
 def _syntax(record: Record, walk: Walk) -> Iterable[Finding]:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.zhn.header import HeaderLine
+from scorekeeper.zhn.header import HeaderLine, WithHeader
 from scorekeeper.zhn.margin import Margin
 from scorekeeper.zwickern.setting import Setting
 
@@ -220,7 +220,7 @@ class ResultLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(WithHeader):
     """A hand of Zwickern as recorded.
 
     ``header``: the lines above the first ``deal``, as they stand.
@@ -241,7 +241,3 @@ class Record:
     lines: int = 0
     margin: Margin | None = field(default=None, compare=False)
     asks: tuple[Ask, ...] = ()
-
-    def value(self, key: str) -> str | None:
-        """The value of the first header line with this key, or None."""
-        return next((line.value for line in self.header if line.key == key), None)

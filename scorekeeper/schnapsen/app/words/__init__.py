@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from scorekeeper.schnapsen.agreement import SchnapsenScoring
 from scorekeeper.schnapsen.app.words import book, tasks
 from scorekeeper.schnapsen.app.words.findings import FINDINGS, PHRASES
@@ -25,18 +23,16 @@ from scorekeeper.schnapsen.app.words.match import (
     WORTH,
     legend,
 )
-from scorekeeper.schnapsen.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
+from scorekeeper.schnapsen.app.words.replay_text import SIGNS, ending, opening, option_in_words, position, step, totals
 from scorekeeper.schnapsen.app.words.switches import NAMES, SHEET
 from scorekeeper.schnapsen.position import Position
-from scorekeeper.schnapsen.record import Play
+from scorekeeper.schnapsen.record import Play, read_play
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
-from scorekeeper.tricks.app.words import in_line
-from scorekeeper.words.game_words import GameWords
-from scorekeeper.words.locale import Locale
+from scorekeeper.tricks.app.words import TrickWords
 
 
-class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
+class SchnapsenWords(TrickWords[Replay, Step, Play, Position, SchnapsenScoring]):
     """What Schnapsen says."""
 
     findings = FINDINGS
@@ -69,13 +65,10 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     asks = staticmethod(tasks.asks)
     task = staticmethod(tasks.task)
     legend = staticmethod(legend)
-    act = staticmethod(act)
-
-    def act_texts(self, say: Locale) -> Mapping[str, str]:
-        return in_line(IN_LINE, say)
-
+    signs = SIGNS
+    read_play = staticmethod(read_play)
+    option = staticmethod(option_in_words)
     step = staticmethod(step)
-    options = staticmethod(options)
     position = staticmethod(position)
     opening = staticmethod(opening)
     ending = staticmethod(ending)

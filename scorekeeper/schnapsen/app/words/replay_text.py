@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from scorekeeper.cards import Card
 from scorekeeper.schnapsen.position import Position, beats
-from scorekeeper.schnapsen.record import Play, read_play
+from scorekeeper.schnapsen.record import Play
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
 from scorekeeper.words.locale import N_, Locale, locale, upper_first
@@ -22,13 +22,8 @@ WON = {
 """How a hand is won, English by the case of rules.md 5."""
 
 
-IN_LINE = {"swap": N_("exchanges the jack"), "close": N_("closes the talon"), "66": N_("claims 66")}
+SIGNS = {"swap": N_("exchanges the jack"), "close": N_("closes the talon"), "66": N_("claims 66")}
 """Acts that are no card, as a line tells them, by the words of the notation."""
-
-
-def act(text: str, lang: str, player: str) -> str:
-    """An act as it was taken down. Raises NotationError."""
-    return f"{player}: {option_in_words(read_play(text), lang)}"
 
 
 def step(step: Step, lang: str) -> str:
@@ -51,11 +46,6 @@ def step(step: Step, lang: str) -> str:
         parts["marriage"] = str(play.marriage)
         return say.gettext("%(player)s declares %(marriage)s and leads %(card)s") % parts
     return say.gettext("%(player)s leads %(card)s") % parts
-
-
-def options(position: Position, plays: Sequence[Play], lang: str) -> list[str]:
-    """Acts that are possible."""
-    return [option_in_words(play, lang) for play in plays]
 
 
 def position(position: Position, lang: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card
+from scorekeeper.game import PlayT, PositionT, ReplayT
 from scorekeeper.tricks.owed import JudgedAnswer
+from scorekeeper.words.game_words import GameWords, ScoringT, StepT
 from scorekeeper.words.locale import Locale
 
 
@@ -61,7 +64,28 @@ def knowledge_in_words(player: str, cards: Sequence[Card], hidden: int, say: Loc
     return text
 
 
-def in_line(acts: Mapping[str, str], say: Locale) -> dict[str, str]:
-    """What a line tells acts with: the words of the notation that are no card (English), and every card by its sign."""
-    cards = {code: say.card_short(card) for code, card in CARDS.items() if not card.is_joker}
-    return {**cards, **{word: say.gettext(text) for word, text in acts.items()}}
+class TrickWords(GameWords[ReplayT, StepT, PlayT, PositionT, ScoringT]):
+    """The words of a game of tricks, with what both have alike."""
+
+    @property
+    @abstractmethod
+    def signs(self) -> Mapping[str, str]:
+        """Acts that are no card, as a line tells them (English), by the words of the notation."""
+
+    @abstractmethod
+    def read_play(self, text: str) -> PlayT:
+        """An act as the notation has it. Raises NotationError."""
+
+    @abstractmethod
+    def option(self, play: PlayT, lang: str) -> str:
+        """What may be done, without its player."""
+
+    def act(self, text: str, lang: str, player: str) -> str:
+        return f"{player}: {self.option(self.read_play(text), lang)}"
+
+    def act_texts(self, say: Locale) -> Mapping[str, str]:
+        cards = {code: say.card_short(card) for code, card in CARDS.items() if not card.is_joker}
+        return {**cards, **{word: say.gettext(text) for word, text in self.signs.items()}}
+
+    def options(self, position: PositionT, plays: Sequence[PlayT], lang: str) -> list[str]:
+        return [self.option(play, lang) for play in plays]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from scorekeeper.tricks.app.words import in_line
-from scorekeeper.words.game_words import GameWords
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.tricks.app.words import TrickWords
+from scorekeeper.words.locale import N_
 from scorekeeper.zwicken.agreement import ZwickenScoring
 from scorekeeper.zwicken.app.words import book, tasks
 from scorekeeper.zwicken.app.words.findings import FINDINGS, PHRASES
@@ -28,14 +25,15 @@ from scorekeeper.zwicken.app.words.match import (
     WORTH,
     legend,
 )
-from scorekeeper.zwicken.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
+from scorekeeper.zwicken.app.words.replay_text import SIGNS, ending, opening, option_in_words, position, step, totals
 from scorekeeper.zwicken.app.words.switches import NAMES, SHEET
+from scorekeeper.zwicken.notation import read_play
 from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.record import Play
 from scorekeeper.zwicken.replay import Replay
 
 
-class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
+class ZwickenWords(TrickWords[Replay, Step, Play, Position, ZwickenScoring]):
     """What Zwicken says."""
 
     findings = FINDINGS
@@ -68,13 +66,10 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     asks = staticmethod(tasks.asks)
     task = staticmethod(tasks.task)
     legend = staticmethod(legend)
-    act = staticmethod(act)
-
-    def act_texts(self, say: Locale) -> Mapping[str, str]:
-        return in_line(IN_LINE, say)
-
+    signs = SIGNS
+    read_play = staticmethod(read_play)
+    option = staticmethod(option_in_words)
     step = staticmethod(step)
-    options = staticmethod(options)
     position = staticmethod(position)
     opening = staticmethod(opening)
     ending = staticmethod(ending)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.cards import Card
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import N_, Locale, locale, upper_first
-from scorekeeper.zwicken.notation import read_play
 from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.record import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.replay import Replay
@@ -22,13 +21,8 @@ CAUSES = {
 """Why somebody is gezwickt, English by the cause's letter."""
 
 
-IN_LINE = {"pass": N_("passes"), "play": N_("plays"), "swap": N_("plays, exchanges"), "raise": N_("raises by")}
+SIGNS = {"pass": N_("passes"), "play": N_("plays"), "swap": N_("plays, exchanges"), "raise": N_("raises by")}
 """Acts that are no card, as a line tells them, by the words of the notation."""
-
-
-def act(text: str, lang: str, player: str) -> str:
-    """An act as it was taken down. Raises NotationError."""
-    return f"{player}: {option_in_words(read_play(text), lang)}"
 
 
 def step(step: Step, lang: str) -> str:
@@ -47,11 +41,6 @@ def step(step: Step, lang: str) -> str:
     if len(play.cards) > 1:
         return say.gettext("%(player)s plays %(card)s") % parts
     return _answered(position, play.cards[0], parts, say)
-
-
-def options(position: Position, plays: Sequence[Play], lang: str) -> list[str]:
-    """Acts that are possible."""
-    return [option_in_words(play, lang) for play in plays]
 
 
 def position(position: Position, lang: str) -> str:
