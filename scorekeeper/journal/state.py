@@ -340,6 +340,14 @@ class MatchState:
         What they had is that person's; what a judge said of two names (``merged``) changes names alone."""
         return {entry.payload.person: entry.payload.into for entry in self._merged_by_club}
 
+    def person(self, id: str) -> str:
+        """Somebody who sits or sat there as the club knows them by now."""
+        return self.known_as.get(id, id)
+
+    def people(self, ids: Iterable[str]) -> list[str]:
+        """The same of several, in order."""
+        return list(map(self.person, ids))
+
     def known_entries(self, person: str) -> tuple[str, ...]:
         """The entries in force by which the club said who that was."""
         return tuple(entry.id for entry in self._merged_by_club if entry.payload.person == person)

@@ -175,10 +175,9 @@ def _whose(view: MatchView, state: MatchState, new: MatchView) -> str:
 def _hands_and_points(state: MatchState, hand: Hand, person: str) -> tuple[int, int] | None:
     """How many hands and points a hand brings somebody once all that is proposed of it is signed; None where they do
     not sit in it then, or it brings nothing."""
-    known, proposal = state.known_as, hand.result.proposal
+    proposal = hand.result.proposal
     then = hand.result.hand_score if proposal is None else proposal.hand_score
-    own = known.get(person, person)
-    side = next((at for at, people in enumerate(then.sides) if own in [known.get(who, who) for who in people]), None)
+    side = next((at for at, people in enumerate(then.sides) if state.person(person) in state.people(people)), None)
     void = hand.result.void if proposal is None else then.void
     if side is None or then.outcome is None or void is not None:
         return None

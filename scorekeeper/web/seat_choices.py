@@ -83,8 +83,8 @@ def people_for(place: MatchPlace) -> People | None:
     if (found := club_of(place)) is None or not place.may("record"):
         return None
     drawn, state, evening = found
-    view, known = place.view(), place.state.known_as
-    seated = {state.person(known.get(one, one)) for one in view.seats}
+    view, table = place.view(), place.state
+    seated = set(map(state.person, table.people(view.seats)))
     away = elsewhere(db.session(), state, evening, place.match)
     shown = names(state, stream.words_of(db.session(), state.club), "table")
     free = {
@@ -93,7 +93,7 @@ def people_for(place: MatchPlace) -> People | None:
     }
     before = {
         one: shown.get(one, person.name) for one, person in view.persons.items()
-        if one not in view.seats and one not in known and state.person(one) not in seated | away
+        if one not in view.seats and one not in table.known_as and state.person(one) not in seated | away
     }
     present = {*map(state.person, evening.present(drawn.round)), *before}
     return People(*ordered((free | before).items(), first=present))
@@ -106,9 +106,9 @@ def seated_but_gone(place: MatchPlace) -> list[str]:
         return []
     drawn, state, evening = found
     # who goes while a round is played stays ticked up to it
-    present, known = set(map(state.person, evening.present(drawn.round + 1))), place.state.known_as
+    present = set(map(state.person, evening.present(drawn.round + 1)))
     members = {one.person for one in state.living}
-    people = ((one, state.person(known.get(one, one))) for one in place.view().seats)
+    people = ((one, state.person(place.state.person(one))) for one in place.view().seats)
     return [one for one, person in people if person in members and person not in present]
 
 
@@ -154,7 +154,7 @@ def _at_another_table(place: MatchPlace, wanted: str) -> Busy | None:
         for person, name in named.items():
             if sits & set(state.everybody(person)):
                 now = stream.state_of(MATCH, db.session(), table.match).state
-                sitting = {now.known_as.get(seat, seat) for seat in now.seating[0]}
+                sitting = set(now.people(now.seating[0]))
                 chips = plays_for_chips(game_of(place.view().variant))
                 return Busy(name, table.number, bool(sitting & set(state.everybody(person))) and not chips)
     return None

@@ -365,9 +365,9 @@ def tick_seated(
     if evening is None or evening.status != "open" or not place.may("record"):
         return
     evening_place, bodies, named = EveningPlace(place, evening), list[EntryBody](), dict[str, str]()
-    ticked, known = _ticked(evening_place), table.state.known_as
+    ticked = _ticked(evening_place)
     for person in seats:
-        final = place.state.person(known.get(person, person))
+        final = place.state.person(table.state.person(person))
         name = words.get(person, "").strip()
         if final not in place.state.members and name and not _called(evening_place, name):
             bodies.append(entry("member.joined", {"person": person, "guest": True}))
@@ -378,7 +378,7 @@ def tick_seated(
         if final not in ticked and drawn.round == evening_place.last_round:
             bodies.append(_presence(evening_place, final, True))
     for person in left:
-        final = place.state.person(known.get(person, person))
+        final = place.state.person(table.state.person(person))
         if final in ticked and drawn.round == evening_place.last_round:
             bodies += [_presence(evening_place, one, False) for one in _ids(evening_place, final, False)]
     add(place, bodies, named)

@@ -88,7 +88,7 @@ def _goes_to(evening_place: EveningPlace, old: MatchState, new: MatchState) -> I
     changes = dict.fromkeys((hand.result.hand_score.sides, _places(hand, old, new)) for hand in _left(old))
     for sides, places in changes:
         for people, at in zip(sides, places, strict=True):
-            then, now = ([(match, state.known_as.get(one, one)) for one in side]
+            then, now = ([(match, one) for one in state.people(side)]
                          for match, state, side in ((old.match, old, people), (new.match, new, new.seating[1][at])))
             if {one for _match, one in then} != {one for _match, one in now}:
                 names = [" + ".join(_called(evening_place, *one) for one in each) for each in (then, now)]
@@ -238,7 +238,7 @@ def _places(hand: Hand, old: MatchState, new: MatchState) -> tuple[int, ...]:
 
 
 def _sitting(state: MatchState, sides: Sides) -> list[list[str]]:
-    return [[state.known_as.get(person, person) for person in side] for side in sides]
+    return list(map(state.people, sides))
 
 
 def _counts_of(

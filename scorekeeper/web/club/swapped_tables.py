@@ -118,7 +118,7 @@ class Swapping:
         state, called = self.states[table.match], self.evening_place.names
         typed = stream.texts_of(db.session(), table.match, state.seating[0])
         for seat in state.seating[0]:
-            person = state.known_as.get(seat, seat)
+            person = state.person(seat)
             yield Sitting(person, called.get(person) or typed.get(seat, "?"), seat, table.match, table.number)
 
     def id(self, state: MatchState, *parts: object) -> str:
@@ -272,7 +272,7 @@ def _check(*both: tuple[MatchState, MatchState]) -> None:
     for before, then in both:
         if [hand.result.points for hand in before.hands] != [hand.result.points for hand in then.hands]:
             raise NotPlain(in_words("sat_elsewhere"))
-    first, second = ({then.known_as.get(one, one) for one in who_sat(then)} for _before, then in both)
+    first, second = (set(then.people(who_sat(then))) for _before, then in both)
     if first & second:
         raise NotPlain(in_words("sat_elsewhere"))
 
@@ -287,9 +287,9 @@ def _entries(
     except Unfit as unfit:
         sentence = _("Table %(table)s: %(words)s. Decide that first.", table=goes.table, words=unfit)
         raise NotPlain(sentence, state.match) from None
-    if state.dropped or all(state.known_as.get(one, one) != goes.person for one in state.seating[0]):
+    if state.dropped or goes.person not in state.people(state.seating[0]):
         raise NotPlain(_("This table was changed. Open the board again."))
-    seat = {one: comes.person for one in everybody(state) if state.known_as.get(one, one) == goes.person}
+    seat = {one: comes.person for one in everybody(state) if state.person(one) == goes.person}
     reason, device = swapping.id(state, "reason"), swapping.evening_place.place.device
     words = {reason: _("Sat at each other’s tables")}
     bodies: list[EntryBody] = []
