@@ -5,7 +5,7 @@ what somebody got who played alone stays theirs, though they have left. Above th
 own number of sides; a penalty takes from one side and gives the others nothing. Where a match is no sum of points,
 ``worth`` has what the game says a season compares. Hands that were told together are as many as was said, else one;
 which of them anybody won, and the best of them, nobody knows. Who was typed in at the table and known afterwards is who
-they are (``known_as``), in the hands that they sat in under either id.
+they are (``MatchState.person``), in the hands that they sat in under either id.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.state import MatchState
@@ -105,7 +105,7 @@ def persons_of(state: MatchState) -> list[PersonShare]:
     ranks, changed = _ranks(state), _seats_changed(state)
     holders: dict[str, tuple[int, int | None]] = {}
     for side, people in enumerate(sides):
-        for person in _club_ids(state, people):
+        for person in state.people(people):
             holders.setdefault(person, (side, side))
     for person, side in _gone(state).items():
         holders.setdefault(person, (side, None))
@@ -127,7 +127,32 @@ def _seats_changed(state: MatchState) -> bool:
 
 
 def _together(state: MatchState, sides: Sequence[Sequence[str]]) -> frozenset[frozenset[str]]:
-    return frozenset(frozenset(_club_ids(state, side)) for side in sides)
+    return frozenset(frozenset(state.people(side)) for side in sides)
+
+
+class Stretch(NamedTuple):
+    """Hands that the same people played on the same sides.
+
+    sides: persons of each.
+    hands: counted.
+    points: each side's, without penalties.
+    """
+
+    sides: tuple[tuple[str, ...], ...]
+    hands: int
+    points: tuple[int, ...]
+
+
+def stretches(state: MatchState) -> list[Stretch]:
+    """Those of a match, in the order of their first hands."""
+    found: dict[tuple[tuple[str, ...], ...], Stretch] = {}
+    for hand in _hands(state):
+        if (points := hand.share.points) is not None:
+            sides = tuple(tuple(sorted(state.people(side))) for side in hand.share.sides)
+            before = found.get(sides) or Stretch(sides, 0, (0,) * len(points))
+            summed = tuple(map(sum, zip(before.points, points, strict=True)))
+            found[sides] = Stretch(sides, before.hands + hand.share.hands, summed)
+    return list(found.values())
 
 
 def _met(state: MatchState, person: str, sits_in: int | None) -> Mapping[tuple[str, bool], MetSums]:
@@ -135,7 +160,7 @@ def _met(state: MatchState, person: str, sits_in: int | None) -> Mapping[tuple[s
     stand with those who sit there now."""
     met: dict[tuple[str, bool], MetSums] = {}
     for hand in _hands(state):
-        sides = [_club_ids(state, side) for side in hand.share.sides]
+        sides = [state.people(side) for side in hand.share.sides]
         own_side = next((at for at, people in enumerate(sides) if person in people), None)
         if hand.share.points is None or own_side is None:
             continue
@@ -146,16 +171,11 @@ def _met(state: MatchState, person: str, sits_in: int | None) -> Mapping[tuple[s
                     key = other, at == own_side
                     met[key] = met.get(key, NOTHING).plus(own)
     penalties = _penalties(state, person, sits_in)
-    for at, people in enumerate(state.seating[1]):
-        for other in _club_ids(state, people):
+    for at, seated in enumerate(state.seating[1]):
+        for other in state.people(seated):
             if (key := (other, at == sits_in)) in met:
                 met[key] = met[key].plus(MetSums(points=penalties, over=SHARE * penalties))
     return met
-
-
-def _club_ids(state: MatchState, people: Sequence[str]) -> Sequence[str]:
-    """People as the club knows them by now."""
-    return [state.known_as.get(person, person) for person in people] if state.known_as else people
 
 
 def _ranks(state: MatchState) -> tuple[int, ...]:
@@ -206,9 +226,7 @@ def _penalties(state: MatchState, person: str, side: int | None) -> int:
     penalties = 0
     for entry, lifted in state.penalties:
         holder, alone, to = state.penalty_holder(entry)
-        is_theirs = holder is not None and person in _club_ids(
-            state, (holder,)
-        ) if alone else side is not None and to == side
+        is_theirs = holder is not None and person == state.person(holder) if alone else side is not None and to == side
         penalties += entry.payload.points if is_theirs and not lifted else 0
     return penalties
 
@@ -218,7 +236,7 @@ def _person(state: MatchState, person: str, side: int | None) -> PersonSums:
     own, total = NOTHING, 0
     for hand in _hands(state):
         points = hand.share.points
-        own_side = next((at for at, people in enumerate(hand.share.sides) if person in _club_ids(state, people)), None)
+        own_side = next((at for at, people in enumerate(hand.share.sides) if person in state.people(people)), None)
         if points is not None and own_side is not None:
             own = own.plus(_of_hand(hand, own_side, chips=isinstance(state.series, ChipSeries)))
             total += sum(points)
@@ -244,13 +262,13 @@ def _most_behind(state: MatchState, side: int) -> int:
 
 def _gone(state: MatchState) -> dict[str, int]:
     """Who played in a hand and sits in no side any more, with the side they sat in last."""
-    seated = {person for side in state.seating[1] for person in _club_ids(state, side)}
+    seated = {person for side in state.seating[1] for person in state.people(side)}
     gone: dict[str, int] = {}
     for hand in _hands(state):
         if hand.share.points is not None:
             for at, people in enumerate(hand.share.sides):
                 gone |= {
-                    person: min(at, len(state.seating[1]) - 1) for person in _club_ids(state, people)
+                    person: min(at, len(state.seating[1]) - 1) for person in state.people(people)
                     if person not in seated
                 }
     return gone

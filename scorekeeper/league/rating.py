@@ -6,6 +6,7 @@ It orders nothing in the standings. openskill works in floating point; what leav
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -21,14 +22,18 @@ class RatingsMissing(ScorekeeperError):
 
 
 class RatedMatch(NamedTuple):
-    """One match.
+    """One match, or the hands of one that the same people played.
 
     sides: the persons of each.
     points: each side's, or what its game compares, in the order of the sides.
+    match: its id; a match is one, however many sat down in it.
+    share: which part of its hands that is: so much of what a whole match would move moves.
     """
 
     sides: tuple[tuple[str, ...], ...]
     points: tuple[Exact, ...]
+    match: str = ""
+    share: Fraction = Fraction(1)
 
 
 class Rating(NamedTuple):
@@ -67,15 +72,19 @@ def ratings(matches: Iterable[RatedMatch]) -> tuple[Rating, ...]:
 
     model = PlackettLuce(mu=START, sigma=DOUBT)
     now: dict[str, tuple[float, float]] = {}
-    played: dict[str, int] = {}
-    for match in matches:
+    played: dict[str, set[str]] = {}
+    for number, match in enumerate(matches):
         if len(match.sides) < 2:
             continue
         teams = [[model.rating(*now.get(person, (START, DOUBT))) for person in side] for side in match.sides]
         after = model.rate(teams, scores=[float(points) for points in match.points])
         for side, rated in zip(match.sides, after, strict=True):
             for person, rated_person in zip(side, rated, strict=True):
-                now[person] = (rated_person.mu, rated_person.sigma)
-                played[person] = played.get(person, 0) + 1
-    result = [Rating(person, round(mu * 10), round(sigma * 10), played[person]) for person, (mu, sigma) in now.items()]
+                before, part = now.get(person, (START, DOUBT)), float(match.share)
+                new = rated_person.mu, rated_person.sigma
+                now[person] = (before[0] + part * (new[0] - before[0]), before[1] + part * (new[1] - before[1]))
+                played.setdefault(person, set()).add(match.match or str(number))
+    result = [
+        Rating(person, round(mu * 10), round(sigma * 10), len(played[person])) for person, (mu, sigma) in now.items()
+    ]
     return tuple(sorted(result, key=lambda rating: (-rating.sure, rating.person)))

@@ -139,6 +139,13 @@ def test_ratings_go_up_with_wins_and_get_surer():
     assert of["a"].doubt < of["e"].doubt < 83
     assert (of["a"].matches, of["b"].matches, of["e"].matches) == (7, 6, 1)
     assert ratings([RatedMatch((("a",),), (3,))]) == ()
+    whole, part = (
+        {one.person: one for one in ratings([RatedMatch((("a",), ("b",)), (9, 1), "m", share)])}
+        for share in (Fraction(1), Fraction(1, 4))
+    )
+    assert abs((part["a"].skill - 250) - (whole["a"].skill - 250) / 4) <= 1, "a quarter of the hands"
+    twice = ratings([RatedMatch((("a",), ("b",)), (9, 1), "m", Fraction(1, 2))] * 2)
+    assert [one.matches for one in twice] == [1, 1], "one match, however many sat down in it"
 
 
 def test_without_the_extra_the_option_says_so(monkeypatch):

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.as_json import as_json
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.shares import stretches
 from scorekeeper.league.amounts import compared_value
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.rating import RatedMatch, Rating, available, ratings
@@ -107,16 +112,31 @@ def played(found: SeasonPlace) -> list[RatedMatch]:
     state, order = found.place.state, list(found.played.dates)
     there = [row for row in rows_of(db.session(), state, order, rounds=found.rule.rounds) if row.status == COUNTS]
     there.sort(key=lambda row: (order.index(row.evening), row.round, row.table_number, row.side))
-    matches = []
-    for _stream, group in groupby(there, key=lambda row: row.stream):
-        sides = [list(side) for _side, side in groupby(group, key=lambda row: row.side)]
+    matches: list[RatedMatch] = []
+    for match, group in groupby(there, key=lambda row: row.stream):
+        rows = list(group)
+        if any(row.met for row in rows):  # not all sat in the same hands
+            matches += _by_stretches(state, match)
+            continue
+        sides = [list(side) for _side, side in groupby(rows, key=lambda row: row.side)]
         matches.append(
             RatedMatch(
                 tuple(tuple(state.person(row.person) for row in side) for side in sides),
                 tuple(compared_value(side[0].points, side[0].worth) for side in sides),
+                match,
             )
         )
     return matches
+
+
+def _by_stretches(state: ClubState, match: str) -> Iterator[RatedMatch]:
+    """A match whose people changed, by who sat there: a substitute is rated for what they played, and nobody as the
+    third of two. Rows do not say it, and hardly any table has it."""
+    found = stretches(stream.state_of(MATCH, db.session(), match).state)
+    hands = sum(one.hands for one in found)
+    for one in found:
+        sides = tuple(tuple(map(state.person, side)) for side in one.sides)
+        yield RatedMatch(sides, one.points, match, Fraction(one.hands, hands))
 
 
 def _what(found: SeasonPlace) -> str:

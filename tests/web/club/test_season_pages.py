@@ -17,6 +17,7 @@ from tests.sheets.league.samples import season as sample_season
 from tests.sheets.league.samples import view_of
 from tests.web.club.evenings import Club, plain
 from tests.web.club.seasons import FIRST, SECOND, an_evening, played, shown
+from tests.web.club.substitutes import change, count_it, free
 from tests.web.tables import an_id
 
 
@@ -341,6 +342,24 @@ class TestTakingAlong:
         assert page.count('<th scope="row">') == 3
         assert "Jochen" not in page
         assert club.words[others[0]].split()[0] in page
+
+    def test_a_substitute_is_rated_for_what_they_played_and_nobody_as_the_third_of_two(self, app, client):
+        """All who sat on a side in any hand had played the whole match, three against two."""
+        pytest.importorskip("openskill")
+        club = Club(app, client, people=5)
+        evening = club.evening(rounds=1, hands=4)
+        evening.draw()
+        table, came = evening.table(1), free(club, evening)
+        gone, partner = table.view()["sides"][0]["persons"]
+        for _hand in range(3):
+            table.play(25)
+        change(table, leaves=gone, comes=came)
+        count_it(table, 1)
+        evening.post("notice", "judge", do="publish")
+        rated = {one["person"]: one for one in json.loads(club.get(season(club, "rating.json")))}
+        assert [rated[who]["matches"] for who in (gone, partner, came)] == [1, 1, 1]
+        best = [rated[who]["most_likely"] for who in (gone, partner, came)]
+        assert best[0] > best[1] > 250 > best[2], "three hands won, one lost"
 
 
 def _pairs(club, number):
