@@ -1,7 +1,7 @@
 """A hand taken down while it is played, in the words every game shares: what was dealt, and one act after another.
 
-The journal keeps acts, one entry each, as text of the notation; a game joins them to the record that its replay reads
-(games.md 3). Players are named as the record names them.
+The journal stores acts as text of the notation, one entry each. A game joins them to the record that its replay reads
+(games.md 3). Players have the names that the record gives them.
 """
 
 from __future__ import annotations

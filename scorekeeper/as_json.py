@@ -1,9 +1,9 @@
-"""Where values become JSON: the one way on which what ``journal`` shows leaves the house for phones and scripts.
+"""Where values become JSON: everything that ``journal`` shows to phones and scripts leaves the house through here.
 
-A frozen dataclass or a named tuple is an object whose keys are its fields' names; a mapping keeps its keys, as text;
-any other sequence is a list, an exact fraction text. Some fields are said otherwise, by their metadata: one that is
-``FLAT`` gives its own keys to the object it stands in, one that may be ``LEFT_OUT`` is no key where it is None, and one
-``named`` has a key that was shipped before the field had its name of today.
+A frozen dataclass or a named tuple becomes an object whose keys are the names of its fields. A mapping keeps its keys,
+as text. Any other sequence becomes a list, an exact fraction a text. A field's metadata can change that: ``FLAT`` puts
+the keys of its value into the object around it; ``LEFT_OUT`` gives no key where the value is None; ``named`` keeps a
+key that was shipped before the field got the name it has today.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Work that takes a core for a while (scrypt, a PDF): so much of it at a time in a process, so many wait for it, and
-whoever comes then is told to come back in a moment."""
+"""A queue for work that takes a core for a while (scrypt, a PDF). A process does a limited number of such jobs at a
+time and lets a limited number wait. Everybody else is told to come back in a moment."""
 
 from __future__ import annotations
 

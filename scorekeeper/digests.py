@@ -1,7 +1,8 @@
 """The digest of a rule set, which heads every signature: no later version of the program may change one (law 7).
 
-Hashed are the fields that rule sets had when the first signatures were given, always, by the names and words of then;
-of a field that came later only a value that is not as before. What that rests on lies beside each game's RuleSet.
+The digest always hashes the fields that rule sets had when the first signatures were given, by the names and words of
+that time. A field that came later is hashed only if its value is not as before. The data for this lies beside each
+game's RuleSet.
 """
 
 from __future__ import annotations

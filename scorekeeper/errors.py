@@ -1,4 +1,5 @@
-"""What code raises. Faults of people's records are findings (findings.py); these are for callers of the API."""
+"""The exceptions that code raises, for callers of the API. Faults in people's records are findings instead
+(findings.py)."""
 
 from __future__ import annotations
 

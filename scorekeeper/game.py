@@ -1,7 +1,7 @@
 """What a game must offer to the house: abstract classes, generic in its record, replay, play, position and agreement.
 
-All games have the members of ``Game``, some those of a kind of game besides. The house (command line, pages, papers,
-journal) speaks to a game through these where it does not mean one in particular; games.py lists them.
+All games have the members of ``Game``; some also have those of a kind of game. The house (command line, pages, papers,
+journal) speaks to a game through these classes, unless it means one particular game. games.py lists the games.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The list of games, and which of them is meant. A variant's id names its game.
+"""The list of games, and which of them a variant belongs to: a variant's id names its game.
 
-A fourth game would be one more folder, named in ``GAMES``: its rules as game.py asks them, and what it gives the house
-in its ``app`` (plugins.py).
+A fourth game would be one more folder, named in ``GAMES``. It holds the rules, as game.py asks for them, and in its
+``app`` what the game gives the house (plugins.py).
 """
 
 from __future__ import annotations

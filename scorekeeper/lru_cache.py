@@ -1,4 +1,4 @@
-"""A least recently used cache, safe between threads: what was worked out lately and may be asked for again."""
+"""A least recently used cache, safe between threads: recent results that may be asked for again."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""Names of people: what of one is first name, last name and addition, how it is shortened, and the one order of lists.
+"""Names of people: which part of one is first name, last name and addition, how it is shortened, and the order of
+lists.
 
-German, English and Low German have one order of letters (Unicode's root collation; in German DIN 5007-1: Ä beside A),
-so one key serves every reader. A test holds it against the collation of a browser in each language that pages have. An
-own key, because PyICU has no wheels for small boards and pyuca would read 1.5 MB of weights for what is a table of a
-few letters.
+German, English and Low German order letters alike (Unicode's root collation; in German DIN 5007-1: Ä beside A), so one
+key serves every reader. A test compares it with the collation of a browser in each language that pages have. The key is
+our own, because PyICU has no wheels for small boards and pyuca would read 1.5 MB of weights for a table of a few
+letters.
 """
 
 from __future__ import annotations

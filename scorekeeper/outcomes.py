@@ -1,7 +1,7 @@
 """What a hand brought, in the words every game shares: its figures by name, and the identity that must hold.
 
-A game names its figures (``Field``) and the ways in which a hand can be counted (``Way``); one hand counted in one of
-these ways is an ``Outcome``. The house shows and adds up what stands in it and knows no rule (games.md).
+A game names its figures (``Field``) and the ways in which a hand can be counted (``Way``). An ``Outcome`` is one hand
+counted in one of these ways. The house shows it and adds it up, and knows no rule (games.md).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The games' plug-ins: what a game gives the house, in its folder beside its rules, ``scorekeeper/<game>/app``.
 
-The only way from the house to a game's ``app``. A part is imported by its name when it is asked for, so that nothing
-but what is shown is loaded, and no list of them is kept anywhere but ``games.GAMES``. Each shared room says what it
-asks of its part and hands it out typed (``words.game_words``, ``sheets.game_papers``, ``web.game_pages``,
+This is the only way from the house to a game's ``app``. A part is imported by its name when it is asked for. So only
+what is shown is loaded, and ``games.GAMES`` is the only list of games. Each shared room says what it asks of its part,
+and hands the part out typed (``words.game_words``, ``sheets.game_papers``, ``web.game_pages``,
 ``commands.game_commands``).
 """
 

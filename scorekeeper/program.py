@@ -1,4 +1,5 @@
-"""Which program this is, to the byte: what one program has worked out and kept, another must not take for its own."""
+"""Which program this is, to the byte: a program must not take results for its own that another version worked out and
+stored."""
 
 from __future__ import annotations
 

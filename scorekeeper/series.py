@@ -1,9 +1,9 @@
-"""What hands add up to, in the words every game shares: a series is a left fold (games.md 5), not always a sum.
+"""How hands add up, in the words every game shares: a series is a left fold (games.md 5), not always a sum.
 
-In Zwickern a match is the sum of its hands. In the cousins a hand depends on those before it: the score still to go,
-the pot, who deals after a hop. Each game brings a ``Series``; journal, sheets and standings know only this one.
-Players are named by opaque keys (person ids in a journal, names in a record): who joins or leaves between two hands
-changes which keys a hand has, never what a key stands for.
+In Zwickern a match is the sum of its hands. In the other two games a hand depends on those before it: the score still
+to go, the pot, who deals after a hop. Each game brings a ``Series``; journal, sheets and standings know only this
+class. Players are named by opaque keys (person ids in a journal, names in a record). If somebody joins or leaves
+between two hands, other keys are in the next hand; a key always stands for the same player.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an installation can choose, read from the environment once; where its data and the packed files lie."""
+"""The settings of an installation, read from the environment once; where its data and the packed files lie."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """One module a subcommand of `scorekeeper`: `add_arguments(parser)` and `run(arguments) -> exit code`.
 
-A module is imported only when its command was named, and imports what it needs inside `run`, so that
-`scorekeeper --help` stays quick. What only a type checker asks for stands below `TYPE_CHECKING`, here and in the games'
-own commands and nowhere else.
+A module is imported only when its command was named, and imports what it needs inside `run`, so that `scorekeeper
+--help` stays quick. Imports that only a type checker needs stand below `TYPE_CHECKING`, here and in the games' own
+commands and nowhere else.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Under which addresses phones reach this machine, found without sending anything, and which one they knew before."""
+"""The addresses under which phones reach this machine, found without sending anything; and the address that phones knew
+before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""`scorekeeper check`: what a card can take on a table and build with it; in a game of tricks, what may be played."""
+"""`scorekeeper check`: what a card can take on a table, and what can be built with it; in a game of tricks, which cards
+may be played."""
 
 from __future__ import annotations
 

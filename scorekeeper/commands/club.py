@@ -1,4 +1,5 @@
-"""`scorekeeper club reset`: a club whose keeper lost passphrase and link is given both anew, at the machine."""
+"""`scorekeeper club reset`: gives a club a new passphrase and a new link, at the machine, if its keeper has lost
+both."""
 
 from __future__ import annotations
 

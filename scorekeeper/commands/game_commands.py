@@ -1,4 +1,4 @@
-"""What a game answers on the command line; the subcommands themselves know none by its name."""
+"""What a game adds to the command line; the subcommands themselves know no game by its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scorekeeper link`: new links to a match, for whoever sits at the machine; or a list of the matches."""
+"""`scorekeeper link`: new links to a match, for whoever sits at the machine; without an id, a list of the matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scorekeeper rebuild`: compute again what lists and standings read, or prove that it is what the journals say."""
+"""`scorekeeper rebuild`: computes again what lists and standings read; or proves that it agrees with the journals."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""`scorekeeper score`: a hand from counted cards or typed totals, and what a mismatch could come from; and a hand as
-it is tapped on a phone, for games whose ways of counting are figures and facts alone."""
+"""`scorekeeper score`: a hand from counted cards or typed totals, with what could explain a mismatch; also a hand as it
+is tapped on a phone, for games whose ways of counting need figures and facts alone."""
 
 from __future__ import annotations
 

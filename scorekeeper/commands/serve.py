@@ -1,4 +1,4 @@
-"""`scorekeeper serve`: make ready, say where phones find it, serve until Ctrl-C."""
+"""`scorekeeper serve`: makes the installation ready, prints the address for phones, and serves until Ctrl-C."""
 
 from __future__ import annotations
 

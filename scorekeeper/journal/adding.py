@@ -1,4 +1,4 @@
-"""Adding entries to one stream inside one transaction: what is taken, what was there already, what is refused."""
+"""Adding entries to one stream inside one transaction: which are added, which were there already, which are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side says of a hand for itself alone: signatures, objections and how these were settled."""
+"""What a side says about a hand for itself alone: signatures, objections, and how objections were settled."""
 
 from __future__ import annotations
 

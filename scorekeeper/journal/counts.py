@@ -1,4 +1,4 @@
-"""The counts of one hand: who said what, which are the same, which one is in force."""
+"""The counts of one hand: who counted what, which counts are the same, which one is in force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One entry of the journal: the envelope around what was said."""
+"""One entry of the journal: the envelope around its payload."""
 
 from __future__ import annotations
 

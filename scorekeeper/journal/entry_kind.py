@@ -4,10 +4,10 @@
     class DealerSet:
         dealer: Id
 
-makes a frozen value of it whose reading follows from the fields, and puts the kind among those of its type of stream.
-A field is annotated with what it holds and the reader of it (``parsing``); its default stands where a phone said
-nothing. What spans fields is asked in ``check(self, values)``, which raises EntryError; who may say what hangs on what
-is said in ``needs(self)``.
+makes the class a frozen value that is read by its fields, and adds the kind to those of its type of stream. A field's
+annotation says what it holds and how that is read (``parsing``); its default stands where a phone sent nothing.
+``check(self, values)`` looks at what spans several fields, and raises EntryError. ``needs(self)`` says who may say it,
+where that depends on the values.
 """
 
 from __future__ import annotations

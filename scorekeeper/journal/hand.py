@@ -1,10 +1,10 @@
 """One hand: what holds, what was only proposed, who signed, who objects, what was corrected.
 
-Until all sides have signed, whatever is recorded holds; so it does again once each of them took its signature back and
-no correction waits.
-After that a change by those who record is a proposal, which holds once all sides have signed it too; a change by the
-judge holds at once. So it is after the correction period of an evening, when no signatures make it hold either.
-Whatever changes the result lets the signatures lapse that were given for another one.
+Until all sides have signed, whatever is recorded holds. The same is true again once each of them took its signature
+back and no correction waits. After all have signed, a change by those who record is only a proposal, which holds once
+all sides have signed it, too; a change by the judge holds at once. The correction period of an evening has the same
+effect when it is over, and then signatures make no proposal hold, either. A signature lapses when the result is no
+longer the one that was signed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What the entries of one hand come to: who sat where, which way of counting is in force, its marks (such as Zwicks:
-tapped when they happen, confirmed at its end), the result.
+"""The result of one hand's entries: who sat where, which way of counting is in force, its marks (such as Zwicks: tapped
+when they happen, confirmed at the hand's end), the outcome.
 
-Raw data are kept as they were said; nothing is stored that can be worked out, so other rules score them again. Pure and
-total: whatever stands in the entries gives a HandScore.
+Entries keep the raw data, and nothing that can be worked out is stored, so other rules can score them again. Pure and
+total: whatever the entries hold, the result is a HandScore.
 """
 
 from __future__ import annotations

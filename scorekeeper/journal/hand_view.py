@@ -1,6 +1,6 @@
 """One hand as pages, phones and papers read it: frozen values, already as this viewer may see them.
 
-The names of the fields are those of the JSON that phones read (``as_json``, docs/api.md).
+The fields have the names of the JSON that phones read (``as_json``, docs/api.md).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""What was said last of a match, as one line tells it to everybody at the table: what, of which hand, by whom.
+"""What happened last in a match, for the one line that tells it to everybody at the table: what, in which hand, by
+whom.
 
-``static/match/happened.mjs`` makes the same of what a phone has not sent yet.
+``static/match/happened.mjs`` makes the same of entries that a phone has not sent yet.
 """
 
 from __future__ import annotations

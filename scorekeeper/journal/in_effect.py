@@ -1,9 +1,9 @@
-"""Which entries have effect: what was undone has none, what was undone and redone has; and what stands in the place of
-an entry that was corrected, perhaps by several phones that did not know of each other.
+"""Which entries have effect: an undone entry has none, an undone and redone one has. Also what stands in the place of a
+corrected entry, which several phones may have corrected without knowing of each other.
 
-Of an entry and its corrections the last one holds. Where two phones put different things in its place, neither knowing
-the other's, the last one holds too, but a person is asked which it was (kind ``chosen``); so where one took it back
-while another corrected it.
+Of an entry and its corrections the last one holds. If two phones put different things in its place, and neither knew of
+the other, the last one holds, too, but a person is asked which was right (kind ``chosen``). The same happens if one
+phone took the entry back while another corrected it.
 """
 
 from __future__ import annotations

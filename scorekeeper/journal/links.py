@@ -1,7 +1,7 @@
-"""The links of a match or a club as the database knows them: who is recognised by one, renewing and taking them away.
+"""The links of a match or a club in the database: whom a link recognises, renewing links and taking them away.
 
 Tokens and codes are made from the installation's secret (`tokens`); the tables hold hashes. A renewed link stays known,
-so that its page can say that there is a new one. Functions add to the session's transaction and commit nothing.
+so that its page can say that there is a new one. The functions add to the session's transaction and commit nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""A match as one JSON object, and back: on another server the same match, on the same one merged by the entries' ids.
+"""A match as one JSON object, and back. Another server gets the same match; the server it came from merges it by the
+entries' ids.
 
-It holds everything that was said but what is withheld from everybody (`visible`): a count that is still sealed follows
-once it is open. It holds no link and no secret. What keeps all is a backup.
+The file holds all entries, but not what is withheld from everybody (`visible`): a count that is still sealed is in a
+later file, once it is open. It holds no link and no secret. A backup has everything.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The order of a match's hands: each follows another, whoever began it; two that follow the same one are first taken
-as one hand written down twice, until somebody says (``hand.same``, ``hand.order``)."""
+"""The order of a match's hands. Each hand follows another, whoever began it. Two hands that follow the same one are
+taken as one hand written down twice, until somebody says otherwise (``hand.same``, ``hand.order``)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""A journal as a file that is taken along: packed as gzip, unpacked with a count, written and read piece by piece.
+"""A journal as a file to take along: packed as gzip, unpacked with a limit on its size, written and read piece by
+piece.
 
-A file of 100 MB that is read as one value keeps Python from everything else for a second, whichever thread does it; so
-what is large in a file of ours, lists and objects down to the entries, is read here member by member.
+If Python reads a file of 100 MB as one value, no other thread gets on for a second. So the large parts of our files,
+lists and objects down to the entries, are read here member by member.
 """
 
 from __future__ import annotations

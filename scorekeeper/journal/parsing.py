@@ -1,8 +1,9 @@
-"""Reading what a phone sent: each value becomes what its field holds, or the entry is refused with field and reason.
+"""Reading what a phone sent: each value becomes what its field holds, or the entry is refused, with the field and the
+reason.
 
-A reader takes one value as JSON has it and gives what the field holds; it raises EntryError. It does not know where the
-value stands: whoever calls it adds that (``EntryError.inside``), and only where something was refused. Its docstring
-says what it takes; ``docs/journal.md`` is written from these (`tools/journal.py`).
+A reader takes one JSON value and gives what the field holds, or raises EntryError. It does not know where the value
+stands: its caller adds that (``EntryError.inside``), only where something was refused. A reader's docstring says what
+it takes; `tools/journal.py` writes ``docs/journal.md`` from these docstrings.
 """
 
 from __future__ import annotations

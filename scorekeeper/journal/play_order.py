@@ -1,8 +1,8 @@
 """A hand's plays in their order: as ``after`` says, corrections and inserted plays in place, forks kept apart.
 
-Several phones may have written the same hand. What they wrote alike is one play; where they wrote different things
-after the same play there is a fork, and a person says which branch holds (kind ``chosen``). Nothing is dropped:
-what stands in no order is named in ``PlayOrder.aside``.
+Several phones may have written the same hand. Where they wrote the same, it is one play. Where they wrote different
+plays after the same one, there is a fork, and a person says which branch holds (kind ``chosen``). Nothing is dropped:
+``PlayOrder.aside`` names what has no place in the order.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""A hand recorded play by play, as its score needs it: the recorder's replay in the words of every game.
+"""A hand recorded play by play, as scoring needs it: what its replay came to, in the words of every game.
 
-What the plays came to is cached beside the hand's row: a first page then only replays the hands that it shows. Entries
-stay the truth. What is cached bears a proof over what it was made of, over itself and over the program that made it
-(``program.fingerprint``); where that does not fit to the byte, the hand is replayed as if nothing had been cached.
+The outcome of the plays is cached beside the hand's row, so that a first page replays only the hands that it shows. The
+entries stay the truth. A cached outcome has a proof over what it was made of, over itself and over the program that
+made it (``program.fingerprint``). If the proof does not fit to the byte, the hand is replayed as if nothing had been
+cached.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""What lists and standings read of matches: written with each entry, and at any time computed again from the journal.
+"""The rows that lists and standings read about matches. They are written with each entry, and can be computed again
+from the journal at any time.
 
-No names, and nothing of a count that is still sealed. Functions add to the session's transaction and commit nothing.
+They hold no names, and nothing of a count that is still sealed. The functions add to the session's transaction and
+commit nothing.
 """
 
 from __future__ import annotations

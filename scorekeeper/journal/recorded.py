@@ -1,7 +1,7 @@
 """A hand written down act by act: its entries in the journal become a ZHN record, and that is replayed.
 
-Nothing is invented and nothing dropped (design.md, laws 2 and 4): what breaks the rules is kept and found, what stands
-in no order is named beside it. ``named`` gives the same record with people's names.
+Nothing is invented and nothing dropped (design.md, laws 2 and 4): a play against the rules is kept, with a finding, and
+an act that has no place in the order is named beside the record. ``named`` gives the same record with people's names.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Outcomes that another program kept are worked out again behind everybody's back: the first page of a match after an
-update then replays what it shows, and after the next start no more than that.
+"""Working out again, in the background, the outcomes that another version of the program had cached. The first page of
+a match after an update replays the hands it shows; after the next start it need replay no more than that.
 
-Nothing is worked out inside a transaction. What was worked out is written in a short one, and only where the row still
-says what it said before: whoever changes a hand meanwhile, or renews the same, has written its own.
+Nothing is worked out inside a transaction. A result is written in a short one, and only if the row still says what it
+said before. A process that changes or renews the same hand meanwhile has written a result of its own, and that one
+stays.
 """
 
 from __future__ import annotations

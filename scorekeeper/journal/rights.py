@@ -1,4 +1,4 @@
-"""Who may say what. Everybody with the record link may record; what needs the judge, its kind says.
+"""Who may say what. Everybody with the record link may record; a kind itself says if it needs the judge.
 
 A correction of a hand that all sides signed is not refused to those who record: it is kept as a proposal (hand.py).
 """

@@ -1,8 +1,8 @@
-"""The hands of a match one after another, and what the series comes to between them.
+"""The hands of a match one after another, with the state of the series between them.
 
-The game's series is a left fold over the hands in order. In some games a hand also depends on what stands before it:
-there it gets that as part of its value, so that a correction of an early hand works out the later ones anew. What did
-not change is taken over from the state before.
+The game's series is a left fold over the hands in order. In some games a hand also depends on those before it. Such a
+hand gets the state before it as part of its value, so that a correction of an early hand works out the later ones
+again. Steps that did not change are taken over from the state before.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""What stands of the series over a match's hands: scores, chips, whether it is over, who pays whom; and chips counted
-in between two hands, beside what the book said at that moment.
+"""The series over a match's hands as it is shown: scores, chips, whether it is over, who pays whom. Also chips counted
+between two hands, beside the ledger of that moment.
 
-In a game where a hand depends on those before it, nothing is said of scores behind two hands whose order is open
-(``open_from``): they are shown as open until somebody has said which was first. A count belongs after the last hand
-that was done when it was said, though the next one may have begun: who leaves or joins begins it. Those who had left by
-then have settled; what is played, or settled, later is not in that book.
+In a game where a hand depends on those before it, no scores are shown after two hands whose order is open
+(``open_from``), until somebody has said which came first. A count of chips belongs after the last hand that was
+finished when it was entered, even if the next hand had begun: people leave or join when a hand begins. Whoever had left
+by then has settled. What is played or settled later is not in that ledger.
 """
 
 from __future__ import annotations

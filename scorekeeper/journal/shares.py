@@ -1,11 +1,13 @@
 """What each person did in a match of a club's evening, as standings read it. Pure.
 
-A person gets the full points of their side in each hand they sat in, and the penalties of the side they sit in now;
-what somebody got who played alone stays theirs, though they have left. Above the equal share they are by each hand's
-own number of sides; a penalty takes from one side and gives the others nothing. Where a match is no sum of points,
-``worth`` has what the game says a season compares. Hands that were told together are as many as was said, else one;
-which of them anybody won, and the best of them, nobody knows. Who was typed in at the table and known afterwards is who
-they are (``MatchState.person``), in the hands that they sat in under either id.
+A person gets the full points of their side in each hand they sat in, and the penalties of the side they sit in now. A
+player who played alone and left keeps what they got. “Above the equal share” goes by each hand's own number of sides; a
+penalty takes from one side and gives the others nothing. Where a match is no sum of points, ``worth`` has what the game
+says a season compares.
+
+Hands told together count as many as somebody said, else as one; nobody knows who won them, or the best of them. A
+person who was typed in at the table and recognised afterwards is one person (``MatchState.person``), in the hands that
+they sat in under either id.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The lines of a score sheet, as a game's series gives them, hand by hand.
 
-A column belongs to a person, not to a side: who joins or leaves between two hands has a column of their own.
-Only of games whose series writes lines; the sheet of another is made of the figures of its hands.
+A column belongs to a person, not to a side: somebody who joins or leaves between two hands has a column of their own.
+Only games whose series writes lines have these; other score sheets are made of the figures of their hands.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """A match as its journal has it at one moment: frozen, with the hands in order and what they come to.
 
-Who may still correct it: those who record while it runs; at a table of a club's evening also after its end, until the
-correction period that begins with the evening's notice is over; then, and after the end of a match that no club drew,
-the judge alone. Whose a penalty is when people have come and gone since: those whom the judge saw on that side. Under
-which rules its hands were played, where these were changed from a hand on.
+It also says three things that depend on time. Who may still correct the match: those who record, while it runs; at a
+table of a club's evening also after its end, until the correction period is over, which begins with the evening's
+notice; after that, and after the end of a match that no club drew, the judge alone. Whose a penalty is when people have
+come and gone since: those whom the judge saw on that side. Which rules each hand was played by, where they were changed
+from some hand on.
 """
 
 from __future__ import annotations

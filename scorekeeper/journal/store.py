@@ -1,7 +1,7 @@
 """The one place that adds entries to a match.
 
-Every function that writes commits before it returns, so what it returns may be told to a phone; one that raises has
-changed nothing. How any stream is kept, locked, folded and read stands in ``stream``.
+Every function that writes commits before it returns, so a phone may be told what it returns. A function that raises has
+changed nothing. ``stream`` says how any stream is stored, locked, folded and read.
 """
 
 from __future__ import annotations

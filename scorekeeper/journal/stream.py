@@ -1,7 +1,7 @@
 """One stream of any kind in the database: beginning it, adding to it under its lock, its state, hiding it.
 
-Writers of one stream wait for each other (SQLite: BEGIN IMMEDIATE, PostgreSQL: the stream's row locked), which makes
-the order of commits the order of ``seq``: whoever asks for what is newer than N misses nothing.
+Writers of one stream wait for each other (SQLite: BEGIN IMMEDIATE; PostgreSQL: the stream's row is locked). So commits
+happen in the order of ``seq``, and a reader who asks for everything newer than N misses nothing.
 """
 
 from __future__ import annotations

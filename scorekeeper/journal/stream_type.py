@@ -1,6 +1,5 @@
-"""What a type of stream is made of: a match, or a club. The store, and adding, are the same for both. States of streams
-that were looked at lately are kept in the process; only committed ones are put there.
-"""
+"""What a type of stream (match or club) is made of. The store, and adding, are the same for both. The process keeps the
+states of recently used streams; only committed states are put there."""
 
 from __future__ import annotations
 

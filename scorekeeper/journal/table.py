@@ -1,4 +1,4 @@
-"""Who sat where under which rules in one hand, as its entries have it, and what the hands before gave it."""
+"""Who sat where in one hand and under which rules, by its entries, and the state that the hands before it left."""
 
 from __future__ import annotations
 

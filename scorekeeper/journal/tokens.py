@@ -1,10 +1,11 @@
-"""Links and codes of a match or a club: made from the installation's secret, to be shown again at any time.
+"""Links and codes of a match or a club. They are made from the installation's secret, so they can be shown again at any
+time.
 
 The database keeps hashes only. A renewed link has the next epoch, and all tokens of the epoch before are dead.
 
-A club may have several keepers, each with a link of their own. Keeper n's epochs count from n × 10,000 + 1, so that an
-epoch alone says whose link it is: in the token, in the table of links, and in every entry said by it. Number 0 has the
-epochs that the only keeper's link ever had.
+A club may have several keepers, each with a link of their own. Keeper n's epochs count from n × 10,000 + 1. So an epoch
+alone says whose link it is: in the token, in the table of links, and in every entry made with it. Number 0 has the
+epochs of the time when a club had only one keeper.
 """
 
 from __future__ import annotations

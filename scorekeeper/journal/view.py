@@ -1,7 +1,7 @@
 """A match as pages, phones and papers read it: frozen values, already as this viewer may see them.
 
-``match_view`` does not grow with the number of hands: the current hand and the last few stand in it, all of them in
-``hands_view``. The names of the fields are those of the JSON that phones read (``as_json``, docs/api.md).
+``match_view`` does not grow with the number of hands: it holds the current hand and the last few. ``hands_view`` holds
+all of them. The fields have the names of the JSON that phones read (``as_json``, docs/api.md).
 """
 
 from __future__ import annotations

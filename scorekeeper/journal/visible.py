@@ -1,6 +1,6 @@
-"""What a viewer may see: the one place that withholds (design.md, law 3). The fold knows all.
+"""What a viewer may see: the one place that withholds (design.md, law 3). The fold itself knows everything.
 
-Beside entries travel words: names and remarks by id; which of them an entry names is said here, too.
+Words travel beside entries: names and remarks by id. This module also says which of them an entry names.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Points and other amounts, exact, and how they are printed.
 
-What a table gives its sides is kept in whole 27720ths, a number that 1 to 12 sides all divide: Python's integers keep
-every sum exact and are ten times as quick as fractions. Printed figures are rounded half away from zero, as people do
-it on paper (2,25 → 2,3; −2,25 → −2,3).
+The amounts that a table gives its sides are stored in whole 27720ths, because 1 to 12 all divide 27720. Python's
+integers keep every sum exact and are ten times as quick as fractions. Printed figures are rounded half away from zero,
+as people do it on paper (2,25 → 2,3; −2,25 → −2,3).
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Which of a person's evenings count: the best so many, the worst dropped, not too many with the same partner.
 
-Where only so many with the same partner may count, those do that together give most, exactly: with one partner an
-evening the best from the top down are that. An evening of several rounds has several partners, and leaving out one
-great evening can make room for two good ones: then all choices are searched, cut short by a bound.
+If only a number of evenings with the same partner may count, the choice is exact: the evenings that together give most.
+With one partner an evening these are simply the best, from the top down. An evening of several rounds has several
+partners, and leaving out one great evening can make room for two good ones; then all choices are searched, cut short by
+a bound.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What one evening gives to a season: its sums with what only the club knows of it. Pure.
+"""What one evening gives to a season: its sums, with the facts that only the club knows about it. Pure.
 
-An evening is taken by itself: as long as its sums, its own line in the club's state and the members stay the same, so
-does its part, and a page may keep it.
+Each evening is worked out by itself. Its part stays the same as long as its sums, its own line in the club's state and
+the members stay the same. So a page may keep the part.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """An evening's rows added up: what each person did in it, with whom and against whom, and which tables count yet.
 
-Pure. An evening is added up by itself, so that a page may keep the sums of all evenings that did not change.
+Pure. Each evening is added up by itself, so that a page may keep the sums of all evenings that did not change.
 """
 
 from __future__ import annotations

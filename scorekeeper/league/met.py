@@ -1,5 +1,5 @@
-"""What two people did in the hands of one match in which both sat, as it is kept beside the match: a substitute is no
-partner of whoever went. Pure."""
+"""What two people did in those hands of one match in which both sat, as it is stored beside the match: a substitute is
+no partner of the person who left. Pure."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Reading a SeasonRule from JSON or from a form, with every fault named by its field; and what of it a game can use:
-a form offers no measure, tie or setting that would decide nothing.
-"""
+"""Reading a SeasonRule from JSON or from a form, with every fault named by its field. Also which options a game can
+use, because a form offers no measure, tie or setting that would decide nothing."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""What one person did in one evening, and the evenings of a season: all that standings are made from. And who met whom:
-partner × partner, opponent × opponent, pairs as contenders of their own.
-"""
+"""What one person did in one evening, and the evenings of a season: standings are made from these alone. Also who met
+whom: partner × partner, opponent × opponent, and pairs as contenders of their own."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""A person's season: which evenings count, what they make, all the figures beside it; and the order all stand in.
+"""A person's season: which evenings count, what they add up to, and all the figures beside that. Also the order in
+which all people stand.
 
-One hand changes the evening of the four who sat there. Whose evenings are worth what they were is not worked out
-again: compared are values, so that it makes no difference to any figure whether something was kept.
+One hand changes the evening of the four who sat there. People whose evenings are worth what they were before are not
+worked out again. Values are compared, so the cache makes no difference to any figure.
 """
 
 from __future__ import annotations

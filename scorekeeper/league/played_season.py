@@ -1,4 +1,4 @@
-"""What was played in a season, as values, and the tables that it makes."""
+"""What was played in a season, as values, and the tables (standings and others) made of it."""
 
 from __future__ import annotations
 

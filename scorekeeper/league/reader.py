@@ -1,7 +1,7 @@
 """From a club's state and the rows of its matches to what standings are made from: results, meetings, evenings.
 
-The one module of the league that reads storage. The club's state comes in as it is (``ClubRead`` says what is asked of
-it), so that the league need not know the journal.
+This is the one module of the league that reads storage. It takes the club's state as it is (``ClubRead`` says what is
+asked of it), so that the league need not know the journal.
 """
 
 from __future__ import annotations

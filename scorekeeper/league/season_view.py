@@ -1,6 +1,6 @@
-"""A season as its page, its PDF, its CSV and its JSON show it alike. Names and sentences come in.
+"""A season as its page, its PDF, its CSV and its JSON all show it. The caller passes names and sentences in.
 
-Every figure stands as it is printed and, under ``exact``, as the fraction it is. The fields bear the keys of the JSON.
+Every figure is there twice: as it is printed, and under ``exact`` as a fraction. The fields have the keys of the JSON.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A season's table: places, what each evening gave and whether it counts, and what is still open. Beside it lists of
-their own (women, youth, a club's groups, guests, pairs), and its course: figure and place after each evening.
+"""A season's table: places, what each evening gave and whether it counts, and what is still open. Beside it, further
+lists (women, youth, a club's groups, guests, pairs), and the course of the season: figure and place after each evening.
 
 Pure: the same rule, results, evenings and seed give the same table, in whatever order the results come. All numbers are
 exact; ``amounts.figure`` says how they are printed.

@@ -1,4 +1,5 @@
-"""Who stands before whom with the same figure: the season's chain of criteria, in its order; at the end a lot.
+"""Who stands before whom when their figures are equal: the season's chain of criteria, in its order, and at the end a
+lot.
 
 Anybody can draw a lot again: it is the SHA-256 of the printed seed and the person's id.
 """

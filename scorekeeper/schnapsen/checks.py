@@ -1,6 +1,6 @@
-"""What can be wrong with a hand that was counted by taps (schnapsen.md, Quick entry: Sn.Q1-Sn.Q3).
+"""Contradictions in a hand that was counted by taps (schnapsen.md, Quick entry: Sn.Q1-Sn.Q3).
 
-A contradiction is shown beside the entry and refuses nothing.
+They are shown beside the entry, and refuse nothing.
 """
 
 from __future__ import annotations

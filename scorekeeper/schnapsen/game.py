@@ -1,4 +1,4 @@
-"""Schnapsen as the house asks it."""
+"""Schnapsen, as the house asks for it (game.py)."""
 
 from __future__ import annotations
 

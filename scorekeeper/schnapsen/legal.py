@@ -1,6 +1,6 @@
-"""What may be played: every act that is certainly allowed at a moment, with what is known then.
+"""What may be played: every act that is certainly allowed at a moment, as far as the cards are known then.
 
-The moment is one of a hand, or put together from what somebody says (``question``: "what may I play?").
+The moment is one of a hand, or made up from what somebody tells about their table (``question``: "what may I play?").
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Is an act allowed? What a player may do, as questions; then one function for each finding rule of schnapsen.md, in
 the order in which findings are listed.
 
-``check`` is the one judge of an act by itself: replay, pages and command line all ask it. What an answer owed is judged
-with all that the record shows (``answer_owed``).
+``check`` is the one judge of a single act: replay, pages and command line all ask it. ``answer_owed`` judges an answer
+to a lead, with everything that the record shows.
 
 | permission | paragraph | here |
 |---|---|---|

@@ -1,7 +1,7 @@
 """This game's part of ZHN: a text becomes a Record, a Record becomes the one canonical text (schnapsen.md).
 
-It knows no rule: that is for ``replay``. Every trick is written with its leader's name, as far as the record says who
-leads; a name that stands there, perhaps a wrong one, is kept. Comments and unreadable lines stand where they stood.
+It knows no rule; rules are for ``replay``. Every trick is written with its leader's name, as far as the record says who
+leads. A name that stands in the text is kept, even a wrong one. Comments and unreadable lines stay where they stood.
 """
 
 from __future__ import annotations

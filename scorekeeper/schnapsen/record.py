@@ -1,8 +1,8 @@
 """A hand as it was written down: what players do in turn, header, deal, tricks, result. It judges nothing; ``replay``
 does.
 
-What is taken down live, each by itself, stands in a record joined to lines, one a trick. Every part knows its line in
-the file (0 where it comes from no file), so that a finding can name the place.
+Acts that are recorded live, one by one, are joined to lines in a record, one a trick. Every part knows its line in the
+file (0 where it comes from no file), so that a finding can name the place.
 """
 
 from __future__ import annotations

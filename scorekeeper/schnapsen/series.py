@@ -1,11 +1,11 @@
 """A match of Schnapsen: games from 7 down, Bummerl for who loses one, and its score sheet's columns and lines
 (schnapsen.md, Series, Score sheet).
 
-``start`` 7 (5-11) [S]; ``bummerl_schneider``, ``bummerl_schuster`` [X8]; the dealer alternates, also over the end of a
-game, and an unfinished game counts nothing [rul]. Other rules hold from a hand on, and a game is played and judged by
-those that it began with. In the two columns that count down (kind ``struck``) each new figure strikes the one above it.
-The column ``dealer`` holds the dealer's key and the column ``closed`` that of who closed, which the paper turns into
-initials.
+``start`` 7 (5-11) [S]; ``bummerl_schneider``, ``bummerl_schuster`` [X8]. The dealer alternates, also over the end of a
+game, and an unfinished game counts nothing [rul]. If rules change from some hand on, a game is still played and judged
+by those it began with. In the two columns that count down (kind ``struck``) each new figure strikes the one above it.
+The column ``dealer`` holds the dealer's key, and the column ``closed`` that of the player who closed; the paper turns
+them into initials.
 """
 
 from __future__ import annotations

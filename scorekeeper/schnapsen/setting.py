@@ -1,4 +1,4 @@
-"""What a record's header says, worked out: the two players, who deals, the score before the hand, the switches."""
+"""A record's header worked out: the two players, who deals, the score before the hand, the switches."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""What a hand comes to: what each side has, who has won by which of the six cases, and how many game points it brings
-(rules.md Sn.G1-Sn.G6); and what was written down compared with it (schnapsen.md, Answer, Result).
-"""
+"""The result of a hand: what each side has, who has won by which of the six cases, and how many game points that brings
+(rules.md Sn.G1-Sn.G6). Also how the written result compares with it (schnapsen.md, Answer, Result)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Through a record act by act: what is known of the deal, what each act does, and what is wrong with it by itself.
+"""Goes through a record act by act: what is known of the deal, what each act does, and what is wrong with the act by
+itself.
 
 Answers are judged afterwards. schnapsen.md, Exactly 1-9.
 """

@@ -1,7 +1,7 @@
-"""The ways of counting a hand of Schnapsen, and what each comes to (schnapsen.md, Quick entry).
+"""The ways of counting a hand of Schnapsen, and the outcome of each (schnapsen.md, Quick entry).
 
-What is tapped after a hand proves nothing; with the loser's points and tricks it is a count that could have failed.
-Playing on from recorded plays is ``replay``'s, put into the same words by ``counted``.
+Taps after a hand prove nothing. With the loser's points and tricks it is a count that could have failed. ``replay``
+works out recorded plays; ``counted`` puts its result into the same words.
 """
 
 from __future__ import annotations

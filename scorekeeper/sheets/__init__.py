@@ -1,5 +1,5 @@
 """Papers: PDFs in black and one grey, for a notice board and a bad laser printer; every font in them is embedded.
 
-Same record, same bytes: nothing on them says when they were printed (design.md, law 1). They are no tagged PDFs, since
-reportlab makes none; an HTML print view stands for every one of them.
+The same record gives the same bytes: nothing on a paper says when it was printed (design.md, law 1). The PDFs are not
+tagged, since reportlab cannot do that; each has an HTML print view that stands for it.
 """

@@ -1,5 +1,5 @@
-"""What a paper says, before anybody knows how it looks: tables and texts. The PDF and the page are both made of it, so
-they cannot differ."""
+"""What a paper says, before it is decided how it looks: tables and texts. PDF and page are both made of it, so they
+cannot differ."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A table that is written on, or was: the grid of a score sheet, in boxes, with strokes, dots and checks as on a
-table's own paper; which of its lines stand on which page."""
+"""A table to write on, or one that was written on: the grid of a score sheet, in boxes, with strokes, dots and checks
+as on a table's own paper. Also which of its lines stand on which page."""
 
 from __future__ import annotations
 

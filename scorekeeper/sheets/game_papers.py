@@ -1,4 +1,5 @@
-"""What a game's part ``papers`` offers, and papers about one hand of any game: the whole hand, the ruling on one play.
+"""What a game's part ``papers`` offers; and the papers about one hand of any game: the whole hand, the ruling on one
+play.
 
 Nothing here knows a game by its name.
 """

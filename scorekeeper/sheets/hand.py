@@ -1,7 +1,7 @@
-"""What papers about one hand of any game have: head, findings, remarks, corrections that would fit, decision,
-signatures.
+"""The parts that papers about one hand share in any game: head, findings, remarks, corrections that would fit,
+decision, signatures.
 
-A correction that a person took over is marked as such wherever it is shown (design.md, law 4).
+If a person has applied a correction, it is marked as such wherever it is shown (design.md, law 4).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The key of a match or a club: its highest link as a card to print (A6); also as a picture to keep."""
+"""The key card of a match or a club: its highest link on a card to print (A6); also as a picture to keep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The course of a match with a pen, or of a season: on a picture to share, on a sheet. Readable in black and white."""
+"""The course of a match or of a season as a curve drawn with a pen, on a picture to share or on a sheet. It can be read
+in black and white."""
 
 from __future__ import annotations
 

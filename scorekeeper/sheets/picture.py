@@ -1,6 +1,6 @@
-"""Papers as pictures, for who has no printer: a page of a PDF as a PNG, and what is made to be shared, a match's result
-and a list of people with their figures, 1080 × 1350 pixels, which telephones show whole. Pure, same bytes.
-"""
+"""Papers as pictures, for people without a printer: a page of a PDF as a PNG. Also pictures made to be shared: a
+match's result and a list of people with their figures, 1080 × 1350 pixels, which phones show whole. Pure, same
+bytes."""
 
 from __future__ import annotations
 

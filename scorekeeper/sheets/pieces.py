@@ -1,4 +1,5 @@
-"""The parts of a document as pieces: what is not torn, how high it is, and how it is drawn in so much width."""
+"""The parts of a document as pieces: which part is never split over two pages, how high it is, and how it is drawn at a
+given width."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The names of sides above their columns: whole where they have room, else all shortened alike; never in smaller type.
+"""The names of sides above their columns: whole if there is room, else all of them shortened alike; never in smaller
+type.
 
-Beside the side's letter or below it, where there are many sides turned.
+They stand beside the side's letter, or below it; with many sides they are turned.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tables on paper: at which size of type, on how many sheets, how wide each column is, and how they are drawn.
 
-Two weights of rules: thick at the head and the foot, thin between the lines. Figures below one another stand with
-their units in line, whatever follows the comma.
+Rules have two weights: thick at head and foot, thin between the lines. Figures that stand below one another have their
+units in line, whatever follows the comma.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """One archive of everything an installation keeps: the same content from SQLite and from PostgreSQL.
 
-Lines of JSON, gzipped: a head (format, revision of the tables, the installation's secret), a line for each row in an
-order of its own, and a foot with the number of lines and the SHA-256 of all lines before it. What can be computed again
-from the entries is left out. Formats that were ever written stay readable: a column that an older archive lacks gets
-what the model gives it.
+It is lines of JSON, gzipped: a head (format, revision of the tables, the installation's secret); a line for each row,
+in an order of its own; and a foot with the number of lines and the SHA-256 of all lines before it. Rows that can be
+computed again from the entries are left out. Every format that was ever written can still be read: if an older archive
+lacks a column, the model's default stands in.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
-"""What comes in a file is worked out aside and written in portions, so that nobody who records waits for it.
+"""An imported file is worked out aside and written in portions, so that nobody who records waits for it.
 
-Aside is a database in memory with a copy of what is here of the streams that a file names: there everything is read,
-checked, folded and laid out in rows, by the same code as ever and without a transaction here. Then what is different
-there is written. A stream that is new stands here as *unfinished* until the last portion shows it: hidden, without a
-number, behind links that nobody was told. A stream that was here already gets all that changes of it in one
-transaction, and only if nobody wrote to it meanwhile.
+Aside is a database in memory with a copy of those streams in the file that exist here. Everything is read, checked,
+folded and laid out in rows there, by the same code as ever and without a transaction here. Then the differences are
+written. A new stream stands here as *unfinished* until the last portion shows it: hidden, without a number, behind
+links that nobody was told. A stream that exists here gets all its changes in one transaction, and only if nobody wrote
+to it meanwhile.
 
-What a process left that ended in the middle is taken away by the next import of the same file, or an hour later.
+If a process ends in the middle, the next import of the same file takes its leftovers away, or housekeeping an hour
+later.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Engine set-up: what makes SQLite and PostgreSQL keep what they were told, also with many phones at once; and why one
-of them did not, or cannot be used at all, where a person can do something about it.
-"""
+"""Engine set-up: the settings that make SQLite and PostgreSQL keep what they were told, also with many phones at once.
+Also why a database failed or cannot be used at all, where a person can do something about it."""
 
 from __future__ import annotations
 

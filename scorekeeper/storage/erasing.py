@@ -1,6 +1,6 @@
-"""What is taken away for good: names of people who asked for it, matches that were deleted.
+"""Erasing for good: names of people who asked for it, matches that were deleted.
 
-What was erased stands on a list, so that no restore, import or phone brings it back. A match leaves a line without
+Erased ids stand on a list, so that no restore, import or phone brings them back. An erased match leaves a line without
 content, and its links, so that they can say that it was deleted.
 
 `erase_due`, `erase_tries` and `erase_unplayed` stand alone; the other functions add to the session's transaction and

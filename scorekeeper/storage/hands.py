@@ -1,8 +1,8 @@
 """Hands that people stored: unlisted, behind a watch link and a maker's link.
 
-A link carries 128 random bits; the database knows only their SHA-256, so a stolen copy of it opens nothing. A hand
-stays until its maker deletes it or nobody has looked at it for a year. What is gone leaves an empty row behind for
-another year, so that its link can say "deleted" rather than "never existed".
+A link carries 128 random bits. The database knows only their SHA-256, so a stolen copy of it opens nothing. A hand
+stays until its maker deletes it or nobody has looked at it for a year. It then leaves an empty row behind for another
+year, so that its link can say "deleted" rather than "never existed".
 
 Functions add to the session's transaction and commit nothing, except `touch` and `purge`, which stand alone.
 """

@@ -1,8 +1,9 @@
-"""What a club's standings read: one row for each person and match of an evening, and what a season reads besides sums.
+"""The rows that a club's standings read: one for each person and match of an evening; and what a season reads besides
+sums.
 
-The rows are written with each entry of their match and can be computed again from it, so that a season costs what its
-evenings and people cost, however many hands they played. A stamp says whether an evening has changed: a page keeps what
-it worked out of an evening for as long as the stamp stays the same; only an evening that was touched is read again.
+The rows are written with each entry of their match, and can be computed again from it. So a season costs as much as it
+has evenings and people, however many hands they played. A stamp says whether an evening has changed. A page keeps its
+results for an evening as long as the stamp stays the same; only an evening that was touched is read again.
 """
 
 from __future__ import annotations

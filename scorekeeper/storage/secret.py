@@ -1,4 +1,5 @@
-"""The installation's secret: made on the first start, readable by its owner alone. All links are made from it."""
+"""The installation's secret. It is made on the first start, and only its owner can read it. All links are made from
+it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Streams of entries, their words and links, and what is read off them; the journal's store fills these tables.
+"""Streams of entries, their words and links, and the rows made from them; the journal's store fills these tables.
 
-A stream (a match, or a club) is an append-only list of entries under one gapless ``seq``. Everything about a match
-that is not in an entry can be computed again from its entries: `MatchRow` and `HandRow` are such answers, kept so that
-lists and standings need not fold every journal. Names and remarks stand in `Word` alone, so that forgetting somebody
-touches no entry.
+A stream (a match, or a club) is an append-only list of entries under one gapless ``seq``. Every fact about a match
+outside its entries can be computed again from them. `MatchRow` and `HandRow` hold such results, so that lists and
+standings need not fold every journal. Names and remarks stand in `Word` alone, so that forgetting a person touches no
+entry.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Was another answer owed? Judged when the record has been read to its end (schnapsen.md, After the fact).
+"""Was another answer owed? That is judged when the record has been read to its end (schnapsen.md, After the fact).
 
-Answers owed form classes, the first possible of which has to be played: a higher card of the suit led, the suit led,
-a trump. A card has one class, its first; what is never owed has the number of classes. What a player shows later, when
-nobody draws any more, they held all along; of the rest it is only known which cards it may be.
+Answers that can be owed form classes: a higher card of the suit led, the suit led, a trump. The first class that the
+player can follow has to be played. A card has one class, the first that it belongs to; a card that is never owed has
+the number of classes. Cards that a player shows later, when nobody draws any more, they held all along. Of the other
+cards it is only known which they may be.
 """
 
 from __future__ import annotations

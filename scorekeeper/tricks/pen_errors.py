@@ -1,8 +1,8 @@
 """What a pen may have got wrong in the records of both trick games: cards, names, places of lines, figures at the top.
 
-A ``FaultyRecord`` is such a record as it stands on paper: its lines word by word, and where in them a slip can be.
-Both games write alike: a deal, then lines of plays, then the result. Each slip is a generator of proposals about it;
-nothing here says that a proposal helps, and what only one game knows is for its ``repair``. Costs as in
+A ``FaultyRecord`` is such a record as it stands on paper: its lines word by word, with the places where a slip can be.
+Both games write alike: a deal, then lines of plays, then the result. Each kind of slip is a generator of proposals.
+Nothing here says that a proposal helps; slips that only one game knows are in its ``repair``. Costs as in
 ``zhn.correcting``.
 """
 

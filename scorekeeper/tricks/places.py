@@ -1,4 +1,5 @@
-"""Where cards may be: each player's places, known cards and unknown ones (schnapsen.md, Exactly 5; zwicken.md 7)."""
+"""Where cards may be: the places of each player, with known cards and unknown ones (schnapsen.md, Exactly 5; zwicken.md
+7)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What both games' replays of a hand of tricks have: positions with a trick, acts with their numbers, what is known of
-the cards held."""
+"""The common parts of both games' replays of a hand of tricks: positions with a trick, acts with their numbers, and
+what is known of the cards held."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The one door to a match: a link says which match, and what its holder may do there.
 
-Every route below ``/m/<token>`` begins with ``find_match``. Whoever may not come in is told why, on a page or, where a
-script asked, by a code: ``link_unknown`` 404, ``link_revoked`` and ``role_needed`` 403, ``match_deleted`` 410,
+Every route below ``/m/<token>`` begins with ``find_match``. A visitor who may not come in is told why, on a page; a
+script is told by a code: ``link_unknown`` 404, ``link_revoked`` and ``role_needed`` 403, ``match_deleted`` 410,
 ``too_fast`` 429.
 """
 

@@ -1,7 +1,8 @@
 """Static files under names that carry their content's hash, so that a phone asks for each only once.
 
-`static_url("scorekeeper.css")` gives `/static/scorekeeper.<hash>.css`. What stylesheets and modules import is put into
-them when the files are read (`bundles`); references (`url(x)`, `import("./x.mjs")`) are rewritten to such names.
+`static_url("scorekeeper.css")` gives `/static/scorekeeper.<hash>.css`. When the files are read, the imports of
+stylesheets and modules are put into them (`bundles`), and references (`url(x)`, `import("./x.mjs")`) are rewritten to
+such names.
 """
 
 from __future__ import annotations

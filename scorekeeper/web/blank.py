@@ -1,7 +1,7 @@
 """A match begun without a connection: the pages of a match that nobody has played yet, to be filled in by the phone.
 
-For one set of rules the phone keeps every screen for every way of sitting (``/m/-/blank``). Names and ids stand in them
-as marks; `static/match/blank.mjs` puts the real ones in, so what a match looks like is written in one place only.
+For one set of rules the phone keeps every screen for every way of sitting (``/m/-/blank``). Marks stand in them for
+names and ids; `static/match/blank.mjs` puts the real ones in. So only one place says what a match looks like.
 ``/m/-<match>`` is the address of such a match until the server has made it.
 """
 

@@ -1,7 +1,7 @@
 """The rule book: every rule with its id, its sentence and its examples, as cards on a table with what the judge says.
 
-``/rules`` lists the books, ``/rules/dithmarschen#B3`` is where a finding leads to; a match's and a rule sheet's are the
-same book with what that table has agreed.
+``/rules`` lists the books. A finding leads to ``/rules/dithmarschen#B3``. The book of a match or of a rule sheet is the
+same book with that table's house rules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pages that change a match under way, each with a preview of what would be other; and its end."""
+"""Pages that change a match under way, each with a preview of what would be different; and the page that ends it."""
 
 from __future__ import annotations
 

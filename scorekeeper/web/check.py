@@ -1,8 +1,8 @@
-"""A question about one moment, without a hand around it: what can I take, what may I play? Each game has its page.
+"""A question about one moment, without a hand around it: what can I take, what may I play? Each game has a page for it.
 
-The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript and can
-be gone back in; which rules are played is kept on this phone. Below a match (`/m/…/check`) its table's rules hold, and
-what was recorded lies there already.
+The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript, and Back
+works in it. The phone keeps which rules are played. Below a match (`/m/…/check`) that table's rules hold, and the cards
+recorded so far already lie there.
 """
 
 from __future__ import annotations

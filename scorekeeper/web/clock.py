@@ -1,4 +1,4 @@
-"""Times as people read them: what the journal keeps in UTC, in the one zone of the installation (SCOREKEEPER_ZONE)."""
+"""Times as people read them: the journal keeps UTC; pages show the one zone of the installation (SCOREKEEPER_ZONE)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The one door to a club: a link says which club, and what its holder may do there.
 
-Every route below ``/c/<token>`` begins with ``find_club``. Whoever may not come in is told why, on a page or, where a
-script asked, by a code: ``link_unknown`` 404, ``link_revoked``, ``link_expired`` and ``role_needed`` 403,
+Every route below ``/c/<token>`` begins with ``find_club``. A visitor who may not come in is told why, on a page; a
+script is told by a code: ``link_unknown`` 404, ``link_revoked``, ``link_expired`` and ``role_needed`` 403,
 ``club_deleted`` 410, ``too_fast`` 429.
 """
 

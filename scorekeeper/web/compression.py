@@ -1,4 +1,4 @@
-"""What goes over the air: gzip by the app itself (a laptop in a pub has no nginx), and 304 for what is known."""
+"""Less to send: gzip by the app itself (a laptop in a pub has no nginx), and 304 for what a phone already has."""
 
 from __future__ import annotations
 

@@ -1,20 +1,21 @@
-"""Who may hold how many connections, and how long a request may take to arrive: what waitress has no limits for.
+"""How many connections an address may hold, and how long a request may take to arrive: waitress has no limits for that.
 
-Waitress takes the socket it is to listen on, and of the sockets that come from there it calls ``recv``, ``send`` and
-``close``: so these are ours. 2,100 connections that drip a byte now and then would otherwise be all there are.
+Waitress takes the socket to listen on, and calls ``recv``, ``send`` and ``close`` of the sockets that it accepts. So
+all of these are ours. Without that, 2,100 connections that send a byte now and then would take every place.
 
-An address (of IPv6 its /64) holds at most a quarter of the places, and of them at most 32 whose request has not even a
-whole head; a hall of phones behind one router fits. Where all places are taken, whoever holds the most gives one up.
-What drips is cut: a head 20 s after its first byte, a body that brings less than 20 kB/s for 30 s. This machine's own
-address is never counted, and none where a reverse proxy of ours stands in front: everybody has its address then.
+An address (of IPv6 its /64) holds at most a quarter of the places. At most 32 of these may have a request whose head is
+not complete; a hall of phones behind one router fits into that. When all places are taken, the address with the most
+gives one up. Slow requests are cut: a head 20 s after its first byte, a body that brings less than 20 kB/s for 30 s.
+This machine's own address is never counted. Where a reverse proxy of ours stands in front no address is, since
+everybody has the proxy's then.
 
-A body that is large, or whose length nobody said, is laid aside here (`incoming`): the server reads a head that names
-the key under which it lies, once all of it has come. Until then, and while a head is not whole, it reads empty lines,
-which HTTP has it pass over. Who asks whether to send it (``Expect: 100-continue``) is told so here.
+A large body, or one of unknown length, is laid aside here (`incoming`). Once all of it has come, the server reads a
+head with the key of that file. Until then, and while a head is not complete, the server reads empty lines, which HTTP
+lets it pass over. A client that asks whether to send its body (``Expect: 100-continue``) is answered here.
 
-A body that nobody would wait for to its end, or that is none (chunks without a length, or of a byte each), is answered
-at once: the server reads the head of a request that says why. What its sender still sends is thrown away for a while
-after the answer, for a connection that is closed on unread bytes takes the answer along.
+A body that is too long to wait for, or that is none (chunks without a length, or of a byte each), is answered at once:
+the server reads the head of a request that says why. For a while after the answer, whatever its sender still sends is
+thrown away, because closing a connection with unread bytes loses the answer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Counting a hand in whatever game: the way this phone used last, a number somebody typed, what the screens call."""
+"""Counting a hand in any game: the way this phone used last, numbers that people type, the functions that the screens
+call."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Deleting a match with its judge's link: taken along first if wanted, hidden for 30 days, then erased.
+"""Deleting a match with its judge's link. It can be downloaded first; it is hidden for 30 days and then erased.
 
-A table of a club's evening is not deleted by itself: its points would leave the standings without a word.
+A table of a club's evening cannot be deleted by itself: its points would vanish from the standings without a word.
 """
 
 from __future__ import annotations

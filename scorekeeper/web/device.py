@@ -1,4 +1,4 @@
-"""Which phone this is: a random secret in a cookie, of which entries and pages carry the public id only."""
+"""Which phone this is: a random secret in a cookie. Entries and pages carry only the public id made of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a match: what is open before it, and afterwards who won, how it went, and the next match."""
+"""The end of a match: what is still open before it; afterwards who won, how it went, and the next match."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A match as scripts read and write it: the view, the hands, the entries; what a phone recorded comes in here.
+"""A match as scripts read and write it: the view, the hands, the entries. Records from phones come in here.
 
-Every answer is JSON, also the ones that refuse: ``{"error": code}``. An entry is on the server when this says
-``applied`` or ``duplicate`` for its id, and not before; whatever else is answered, the phone keeps it.
+Every answer is JSON, a refusal too: ``{"error": code}``. An entry is on the server only when the answer says
+``applied`` or ``duplicate`` for its id. After any other answer the phone keeps it.
 """
 
 from __future__ import annotations

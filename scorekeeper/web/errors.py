@@ -1,4 +1,4 @@
-"""Pages for when something went wrong: what happened, that nothing typed is lost, and one button."""
+"""Pages for when something went wrong: what happened, that nothing typed is lost, and one button to go on."""
 
 from __future__ import annotations
 

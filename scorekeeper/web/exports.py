@@ -1,4 +1,4 @@
-"""A match to take along: its journal as JSON, its hands as a table, its recorded hands as ZHN."""
+"""Files of a match to take along: its journal as JSON, its hands as a table, its recorded hands as ZHN."""
 
 from __future__ import annotations
 

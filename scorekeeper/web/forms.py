@@ -1,7 +1,7 @@
-"""What a person types or chooses on a page, and what a button says: no other module reads what was posted.
+"""What a person types or chooses on a page, and which button was pressed. No other module reads what was posted.
 
-A page's `Form` lists its fields: what each is called, what can stand in it, what is wrong with what does. A button
-that was pressed, with what its page carries along unseen, is a `Button`.
+A page's `Form` lists its fields: the name of each, its possible values, and what is wrong with the value typed. A
+pressed button, with the values that its page carries along unseen, is a `Button`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
-"""What a game's part ``pages`` offers: pages of a hand, what there is to say of it as a whole (``Verdict``), screens of
-a match, how a hand is taken down act by act, where a question is asked that has no hand around it (``Asking``).
+"""What a game's part ``pages`` offers: pages of a hand, what there is to say of the hand as a whole (``Verdict``),
+screens of a match, how a hand is recorded act by act, and where a question is asked that has no hand around it
+(``Asking``).
 
-No route knows a game by its name: it asks here for the pages of the game that a hand or a match is of. Templates of a
-game's own screens lie in ``templates/games/<game>/screens``; a screen that is not there is every game's.
+No route knows a game by its name: it asks here for the pages of the game that a hand or a match belongs to. A game's
+own screens have their templates in ``templates/games/<game>/screens``; where a game has none, the screen is the same in
+every game.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The hands of a match as a list: what each gave, the totals after it, and what is to be said of it: what is open, what
-does not go together, how its deal came about, which game it ended."""
+"""The hands of a match as a list: what each gave, the totals after it, and the notes to it: what is open, what does not
+go together, how its deal came about, which game it ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand's own page, and the journal in words."""
+"""The page of one hand, and the page with the journal in words."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Where a hand on the screen comes from, and the address under which all its pages stand.
 
-A published sample, a hand that is kept here (its watch link, or its maker's link), or a hand that is not kept: that one
-travels packed in the page's address, so every link works on it as on any other and nothing of it stays here.
+It may be a published sample; a hand that is stored here (by its watch link, or its maker's link); or a hand that is not
+stored. That one travels packed in the page's address, so every link works on it as on any other, and nothing of it
+stays here.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game, and
-anywhere somebody takes another's seat."""
+"""Who sat in a hand, and under whose name its figures stand now. People come and go between the deals of a pot game,
+and in any game somebody may take another's seat."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""The factory of a form's fields for house rules: one for each switch that a rule set leaves open, and for further
-cards that a table counts; what was typed there as switches.
-"""
+"""Makes a form's fields for house rules: one for each switch that a rule set leaves open, and one for further cards
+that a table counts. Reads what was typed there as switches."""
 
 from __future__ import annotations
 

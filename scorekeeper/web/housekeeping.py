@@ -1,5 +1,5 @@
-"""What is to be done once a day: on start-up, and by the first request of a new day, after its answer; what once an
-hour; and what is done a little of each minute until there is no more."""
+"""Regular work: once a day (on start-up, and by the first request of a new day, after its answer), once an hour, and a
+little each minute until there is no more."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The reader's language for Python code of the pages, from the catalogue that templates and words read.
 
-Flask-Babel's own functions have no types, and look for their place and language three times for each text: a page that
-draws every screen of a match asks for four hundred. Its ``lazy_gettext`` stays where a text is named before it is known
-who reads it.
+Flask-Babel's own functions have no types, and look up their place and language three times for each text; a page that
+draws every screen of a match asks for four hundred texts. Its ``lazy_gettext`` is used for a text that is named before
+its reader is known.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Taking a match in that was exported on another installation: the same match, with links of this one."""
+"""Importing a match that was exported on another installation: the same match, with links of this one."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Bodies of requests while they come in: small ones in memory, others in `data/incoming`, 128 MB in all.
 
-The folder for files in the making is `/tmp` elsewhere, which on a small board is memory. What is larger than anybody
-may send is read and thrown away, for as long as that is bearable: a browser that still sends hears no answer. So does
-what finds no room, and whoever sent it is told to come back.
+Python's folder for temporary files is usually `/tmp`, which on a small board is memory. A body larger than anybody may
+send is read and thrown away, as long as that is bearable, because a browser that still sends does not read an answer. A
+body that finds no room is treated in the same way, and its sender is told to come back.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The line in which it stands what happened last: its words, and where a tap on it leads."""
+"""The line that says what happened last: its words, and where a tap on it leads."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Try it: a lesson of twelve tasks for whoever sits down for the first time, and every example of a rule book as one.
+"""Try it: a lesson of twelve tasks for people who play a game for the first time; and every example of a rule book as a
+task.
 
-Each answer is worked out here, by the rules (``words.lessons``); a page brings all of them, and its script only looks
-one up. Without a script the answer comes with the next page (``?a=7c&a=3d``). How far somebody got is kept by the phone
-alone.
+The rules work out each answer here (``words.lessons``). A page brings all answers, and its script only looks one up.
+Without a script the answer comes with the next page (``?a=7c&a=3d``). Only the phone knows how far somebody got.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Names with a letter that our face lacks stand whole in the system's, not in two faces letter by letter.
+"""If our font lacks a letter of a name, the whole name is set in the system's font, not in two fonts letter by letter.
 
-Which letters the face has, its two files say in the stylesheet (``unicode-range``), for browser, server and script
-alike; ``static/letters.mjs`` does the same to what a script writes.
+The stylesheet says which letters the font's two files have (``unicode-range``), for browser, server and script alike.
+``static/letters.mjs`` does the same to what a script writes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""How often: a bucket of tokens for each link and each phone on it; for each address one for guessed links and one for
-pages that compute.
+"""How often somebody may ask: a bucket of tokens for each link and each phone on it; for each address one for guessed
+links and one for pages that compute.
 
-In memory and so per process: enough against scripts that run wild and against guessing 128 random bits.
+The buckets are in memory and so per process. That is enough against scripts that run wild, and against guessing 128
+random bits.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Server-sent events: a match's page is told that something changed, and asks what.
+"""Server-sent events: they tell a match's page that something changed, and the page asks for the rest.
 
-Only the version number is sent, so a lost event costs time and never data. One thread in each process looks at the
-database, however many watch; a stream holds a thread of the server, so there are few, and whoever finds none free
-polls as everybody did before (`static/match/live.mjs`). A stream ends with the link it was opened by, whichever process
-renewed that.
+Only the version number is sent, so a lost event costs time and never data. One thread in each process watches the
+database, however many pages watch it. A stream holds a thread of the server, so there are few; a page that finds none
+free polls instead (`static/match/live.mjs`). A stream ends with the link that opened it, whichever process renewed that
+link.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The match at the table: one document with every screen, and what its forms do where there is no script.
+"""The match at the table: one document with every screen; and what its forms do if there is no script.
 
 The address decides which screen is shown; with a script the same document switches screens without asking the server.
 """

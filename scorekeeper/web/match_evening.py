@@ -1,8 +1,9 @@
 """Which table of which evening a match is, and the way from its phone back to the club.
 
-A table's link says nothing of the club but its name. It leads back as far as the phone may go by itself: to the board,
-where it came from there with a link of the club's (kept on that phone, in a cookie that no script reads); else to what
-the world may see of the club, where there is such a link. Whoever only watches a table is led nowhere.
+A table's link says nothing of the club but its name. The way back goes as far as the phone may go by itself. If the
+phone came to the table from the board with a link of the club's (kept on that phone, in a cookie that no script reads),
+it leads to the board; else to what the world may see of the club, if there is such a link. People who only watch a
+table are led nowhere.
 """
 
 from __future__ import annotations

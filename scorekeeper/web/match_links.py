@@ -1,4 +1,4 @@
-"""The links of a match: shown again at any time to whoever may hand them on, renewed, and the maker's key card."""
+"""The links of a match, shown again at any time to people who may hand them on; renewing them; the maker's key card."""
 
 from __future__ import annotations
 

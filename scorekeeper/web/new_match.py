@@ -1,8 +1,8 @@
 """A new match: which game, who plays, by which rules, who deals first; what is still missing, and the entry that opens
 it.
 
-The same fields serve a phone without a script and the one whose script draws a table over them: that one makes the
-match itself (entries.py).
+The same fields serve a phone without a script and one whose script draws a table over them; that script makes the match
+itself (entries.py).
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 A pot stays by ``end_pot=carry``, and with it the chips still open.
 
-What is paid at the end of the match before is paid; what people lack then lies in the pot, and both go on: chips and
-pot come to zero in the new match as in the old one. There is one such match to each, whoever asks for it. The
-pages of the match before ask here whether there is one, and for its address.
+What is paid at the end of the match before is paid. What people lack then lies in the pot, and both go on: chips and
+pot come to zero in the new match as in the old one. Each match has one such successor, whoever asks for it. The pages
+of the match before ask here whether it exists, and for its address.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What a phone needs when there is no connection: the service worker, the manifest, a page that says so, the unsent.
+"""What a phone needs without a connection: the service worker, the manifest, a page that says so, the unsent records.
 
-The worker is sent as one classic script: as a module older Firefox would not take it.
+The worker is sent as one classic script, because older Firefox does not take it as a module.
 
 Unsent records travel as text that can be copied, photographed and pasted: ``SK1.<base64url of deflated JSON>``. Each
 word is a parcel of its own, so that a long list can be carried in several pictures in any order. ``SK0.`` is the same

@@ -1,8 +1,8 @@
-"""What a game says of its paper sheet so that the house can have it typed in: a row a hand, cell by cell.
+"""What a game says of its paper sheet, so that the sheet can be typed in: a row a hand, cell by cell.
 
-The page, its form and its script are every game's (`paper_sheet.py`, ``static/match/paper.mjs``); which columns there
-are, what stands in a cell, what a row says as an entry has it and how the match stands behind it, each game says in a
-`SheetRows` of its own. Nothing is filled in as the rest (design.md, law 3): an empty cell that is needed is missing.
+Page, form and script are the same for every game (`paper_sheet.py`, ``static/match/paper.mjs``). Each game has a
+`SheetRows` of its own: which columns there are, what may stand in a cell, what a row becomes as an entry, and how the
+match stands after it. Nothing is filled in as the rest (design.md, law 3): an empty cell that is needed is missing.
 """
 
 from __future__ import annotations

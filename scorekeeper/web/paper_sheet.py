@@ -1,9 +1,9 @@
-"""A sheet written by hand, typed in: a row a hand, in the sheet's order, cell by cell as it stands there.
+"""Typing in a sheet that was written by hand: a row a hand, in the sheet's order, cell by cell as it stands there.
 
-Nothing is filled in as the rest (design.md, law 3): a row's check can fail. What the columns are each game says
-(`paper_columns.SheetRows`). The check and the total beside a row are those of the match as it would stand with all that
-was typed: nothing is worked out a second time. Rows that were copied in a spreadsheet are shown as if typed, and saved
-with the others.
+Nothing is filled in as the rest (design.md, law 3), so a row's check can fail. Each game says what its columns are
+(`paper_columns.SheetRows`). The check and the total beside a row are those of the match as it would stand with
+everything typed, so nothing is worked out in a second way. Rows copied from a spreadsheet are shown as if typed, and
+saved with the others.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The form for a hand of one's own: pasted or uploaded, the variant named; and keeping that hand here."""
+"""The form for a hand of one's own: pasted or uploaded, with its variant; and storing that hand here."""
 
 from __future__ import annotations
 

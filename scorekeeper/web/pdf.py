@@ -1,11 +1,11 @@
 """PDFs: the one place where they are made, kept and handed out.
 
-A PDF takes a core for a tenth of a second, and that of a thousand hands for seconds: one at a time is made in a
-process, a few requests wait, all others hear that they should come back in a moment. Nobody holds a transaction while
-a PDF is waited for or drawn.
+A PDF takes a core for a tenth of a second, and that of a thousand hands for seconds. So a process makes one at a time,
+a few requests wait, and all others hear that they should come back in a moment. Nobody holds a transaction while a PDF
+is waited for or drawn.
 
-What was made is kept in memory, under all that it was made of: whoever asks for the very same gets it. A link, a name
-or a number more or less is another PDF, so that nobody gets what another link shows.
+Finished PDFs are kept in memory, under everything they were made of. A request for exactly the same gets the kept one.
+With another link, name or number it is another PDF, so nobody gets what another link shows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What this phone likes: language, light or dark, two or four card colours. Kept in cookies, set by a POST."""
+"""The preferences of this phone: language, light or dark, two or four card colours. Kept in cookies, set by a POST."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A hand recorded play by play, as the screen shows it: what the phone goes on from, and where the hand is replayed.
 
-The phone gets the frame (who sits where, what is dealt, what a card is worth) and the steps so far with what the judge
-says of each; from there it moves the cards itself, also without a connection. Verdicts are only ever the server's. What
-a game's frame and steps hold, and what its page asks without a script, its plug-in says (web/game_pages.py).
+The phone gets the frame (who sits where, what is dealt, what a card is worth) and the steps so far, with the judge's
+findings on each. From there it moves the cards itself, also without a connection. Verdicts come only from the server.
+The game's plug-in says what its frame and steps hold, and what its page asks without a script (web/game_pages.py).
 """
 
 from __future__ import annotations

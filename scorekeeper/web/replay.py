@@ -1,8 +1,8 @@
 """Replaying a hand: paste or upload it, step through it, ask at every play what was allowed.
 
-Every hand has the same pages, wherever it comes from (place.py): a published sample, a hand kept here, or one that
-only travels in the address. What would correct it is offered beside it, and written into the text only by a person,
-marked, so that what stood there stays readable.
+Every hand has the same pages, wherever it comes from (place.py): a published sample, a hand stored here, or one that
+only travels in the address. A correction is offered beside it. Only a person writes it into the text; it is marked
+there, so that what stood there before stays readable.
 """
 
 from __future__ import annotations

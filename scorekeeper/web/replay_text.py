@@ -1,8 +1,8 @@
-"""What a page tells of a hand of any game: a finding in words, an act of the list, a sentence with its cards drawn; and
-what the script of a replay (static/replay.mjs) needs to show any moment of it without asking again.
+"""The texts of a hand's pages in any game: a finding in words, an act of the list, a sentence with its cards drawn.
+Also the data that a replay's script (static/replay.mjs) needs to show any moment without asking again.
 
-Every game says the same by the same keys; what only some have (facts beside the table, hands at every moment) is added
-by theirs.
+Every game says the same under the same keys. Games add what only some of them have (facts beside the table, hands at
+every moment).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""One line a request, without what would let its reader in: links are logged as the start of their hash."""
+"""One line for each request, with nothing in it that would let its reader in: a link is logged as the start of its
+hash."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Who sits down at a table: at a club's, somebody of the club, chosen from a list. A name that is not in it is asked
-about: a member whose name is typed would be a stranger, and their points nobody's.
+"""Who sits down at a table. At a club's table it is somebody of the club, chosen from a list. If a typed name is not in
+the list, the page asks: a member whose name is typed would be a stranger, and their points nobody's.
 
-The list holds whom the club shows at tables by name; it is given to those who record, never to who only watches.
+The list holds the people whom the club shows at tables by name. People who record get it, people who only watch never
+do.
 """
 
 from __future__ import annotations

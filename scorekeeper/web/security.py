@@ -1,8 +1,8 @@
-"""What every request and every answer is held to: a Host that can be a machine's name, an origin that is ours, headers.
+"""The checks on every request and answer: a Host that can be a machine's name, an origin that is ours, headers.
 
-Nobody else's page may act here in somebody's name (instead of CSRF tokens, which an outbox outlives). The algorithm is
-Go's `http.CrossOriginProtection`: a browser says itself where a request came from. Over plain http on a LAN there is no
-`Sec-Fetch-Site`, then `Origin` decides.
+No other site's page may act here in somebody's name. This takes the place of CSRF tokens, which would expire while
+entries wait in an outbox. The algorithm is Go's `http.CrossOriginProtection`: the browser itself says where a request
+came from. Over plain http on a LAN there is no `Sec-Fetch-Site`; then `Origin` decides.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The score sheet of a match: PDF to print and sign, an HTML view that prints like it, and sheets to be written on."""
+"""The score sheet of a match: PDF to print and sign, an HTML view that prints like it, and blank sheets to write on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The sign-off: what each side looks at from its own side, and whether it may sign, has signed, or objects.
+"""The sign-off: what each side sees from its own place, and whether it may sign, has signed, or objects.
 
-What stands to be signed is the hand's count, or the correction that waits. The script works the same out of its own
-view (`static/match/sign.mjs`), also of what no server knows yet.
+The hand's count is to be signed, or the correction that waits. The script works out the same from its own view
+(`static/match/sign.mjs`), also for records that no server has yet.
 """
 
 from __future__ import annotations

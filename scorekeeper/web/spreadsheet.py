@@ -1,7 +1,7 @@
 """A match as a table for a spreadsheet: one row a hand, and no cell that a spreadsheet takes for a formula.
 
-Where a game writes its own lines the columns are those of its score sheet: whoever ever sat in it has columns of their
-own; what a finished game cost stands in the row of its last hand.
+If a game writes its own lines, the columns are those of its score sheet: everybody who ever sat in it has columns of
+their own, and the cost of a finished game stands in the row of its last hand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The front door, and what this phone likes."""
+"""The start page, and the page for this phone's preferences."""
 
 from __future__ import annotations
 

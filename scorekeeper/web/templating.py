@@ -1,6 +1,6 @@
-"""How pages are drawn: Jinja with an environment for each language, whose texts are there before a page is asked for.
+"""How pages are drawn: a Jinja environment for each language, whose texts are put in before a page is asked for.
 
-What a template compiles to is the same in every language, and is kept in a folder for the starts to come.
+A compiled template is the same in every language, and is kept in a folder for later starts.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Whose phone this is, in one match: a side's, which counts and signs with it; the table's, on which it lies; or of
-somebody who only watches.
+"""Whose phone this is, in one match: a side's, which counts and signs for that side; the table's, which lies on it; or
+a watcher's.
 
-It is asked once a match of whoever joins with the link for recording, and changed from the menu. A side's phone stays
-its people's in the next match, and at the next table of a club's evening; where two of them sit against each other
-there it is asked again. The page of that match says which side's it is. Kept in a cookie on the phone and nowhere else.
-It is no permission: it says which keys are shown, and which way up; what the link allows stays as it is.
+Whoever joins with the link for recording is asked once a match; the menu changes the answer. A side's phone stays that
+of its people in the next match, and at the next table of a club's evening. If two of them sit against each other there,
+it is asked again. The page of that match says which side's phone it is. The answer is in a cookie on the phone and
+nowhere else. It is no permission: it says which keys are shown, and which way up. The link allows as much as before.
 """
 
 from __future__ import annotations

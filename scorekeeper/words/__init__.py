@@ -1,7 +1,7 @@
 """Everything in words: a finding, a play, a position, a house rule; standard gettext, no web framework.
 
-Findings and plays hold no prose; people read what these functions make of them, in the language they ask for
-(``en``, ``de``; any other gives English). Here stand words, never rules: what is allowed is for the judge to say.
+Findings and plays hold no prose. These functions turn them into what people read, in the language asked for (``en``,
+``de``; any other gives English). Only words stand here, never rules: the judge says what is allowed.
 """
 
 from scorekeeper.words.figures import explanation_in_words

@@ -1,7 +1,8 @@
-"""The rule book: what a game says of how it is played, in chapters, every rule with its id and its examples.
+"""The rule book: a game's rules in chapters, every rule with its id and its examples.
 
-A game's words make it of the rules of a table (``GameWords.book``): pages, docs/rules.md and papers only show it. Texts
-here are in the reader's language."""
+A game's words make it from the rules of a table (``GameWords.book``). Pages, docs/rules.md and papers only show it.
+Texts here are in the reader's language.
+"""
 
 from __future__ import annotations
 

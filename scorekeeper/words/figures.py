@@ -1,7 +1,7 @@
-"""A side's figures: what each is called, how its value is written; one list for terminals, pages and papers. And what
-does not go together in them, in a sentence each; where missing points may be, as players would say it.
+"""A side's figures: what each is called and how its value is written, one list for terminals, pages and papers. Also
+sentences about figures that do not go together, and about where missing points may be, as players would say it.
 
-A page has these texts with their gaps open, for a phone without a connection; ``at`` and ``dealer`` are sides.
+A page has these texts with their gaps open, for a phone without a connection; the gaps ``at`` and ``dealer`` are sides.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""From a finding and a text with gaps to two sentences: what is said of each fact, and what to say without one.
+"""Turns a finding and a text with gaps into a headline and a detail: the fullest detail for which the finding has the
+facts.
 
-A text's gaps are named after phrases; a phrase that lacks its fact raises KeyError, and the next, plainer text is
-taken; after the last one, what holds of every finding of its severity. So a finding always finds its words.
+A text's gaps are named after phrases. A phrase that lacks its fact raises KeyError, and the next, plainer text is
+taken. After the last one comes a text that is true of every finding of that severity. So every finding has words.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a game's part ``words`` holds, found by the game's id; no game is named here.
 
-Texts are English to be looked up (``N_``). The house puts the tables of all games together; a key of a table belongs to
-one game, unless two say the same of it.
+Texts are English, to be looked up (``N_``). The house puts the tables of all games together. A key of a table belongs
+to one game, unless two games say the same under it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What was said last of a match, in one line as a player would say it: ``Frauke: Zwick``, ``Hand 4: 17:13, both
+"""What happened last in a match, in one line as a player would say it: ``Frauke: Zwick``, ``Hand 4: 17:13, both
 signed``, ``Frauke: queen on 8 makes 11``.
 
-A phone says the same without a connection (``static/match/happened.mjs``), with the texts of ``texts``: both put them
-together alike, which ``tests/vectors/happened.json`` holds.
+A phone says the same without a connection (``static/match/happened.mjs``), with the texts of ``texts``. Both put them
+together alike, and ``tests/vectors/happened.json`` holds them equal.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The lessons, and the examples of the rule books, as tasks.
 
-A lesson is a game's own tasks in order, twelve, each a position in the game's notation. Its header says under
-``question`` what is asked, under ``tell`` the rule (or chapter) that is told before, under ``choices`` what can be
-tapped where the position does not say it, and under ``right`` what whoever wrote it takes for right: a test holds that
-against the rules.
+A lesson is a game's own twelve tasks in order, each a position in the game's notation. The header of a task says: under
+``question`` what is asked; under ``tell`` the rule (or chapter) that is told before; under ``choices`` what can be
+tapped, if the position does not say it; under ``right`` the answer that its writer takes for right. A test checks that
+answer against the rules.
 """
 
 from __future__ import annotations

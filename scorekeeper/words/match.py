@@ -1,7 +1,5 @@
-"""What is said of a match of any game: its name, its figure and how it ends before anybody plays; what a side objects
-to; where somebody settled on leaving, and hands before that were corrected afterwards; at the end what is worth
-telling.
-"""
+"""Sentences about a match of any game: its name, its figure and how it ends, before anybody plays; what a side objects
+to; settling on leaving, when hands before it were corrected afterwards; at the end, what is worth telling."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Why a correction would fit, in a sentence or two (notation.md, ``--repairs``: ``reason``).
 
-A correction is a proposal about the paper (design.md, law 4): what is said is what the record itself shows.
+A correction is a proposal about the paper (design.md, law 4). The sentence says only what the record itself shows.
 """
 
 from __future__ import annotations

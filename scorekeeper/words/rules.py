@@ -1,7 +1,6 @@
-"""The rule sheet in words: what a variant is like, what each house-rule switch means at each of its values, which house
-rules cannot be used, by which rules a hand was played, and what stands wherever a rule set is put together again from
-what little is known of it (Anbieten).
-"""
+"""The rule sheet in words: what a variant is like; what each house-rule switch means at each of its values; which house
+rules cannot be used; by which rules a hand was played; and the note on a rule set that was reconstructed from the
+little that is known of it (Anbieten)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A season's rule in words: a sentence for each setting, a label for each field of its form, a reason for each fault.
 
-Evenings first, rounds second, wherever a season can count either.
+Where a season can count either evenings or rounds, evenings come first.
 """
 
 from __future__ import annotations

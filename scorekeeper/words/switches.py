@@ -1,5 +1,5 @@
-"""House rules in words: what each switch of a game is about, what it means at each of its values, what the rule book
-says of it; and the jokers of a pack."""
+"""House rules in words: what each switch of a game is about, what it means at each of its values, and what the rule
+book says about it. Also the jokers of a pack."""
 
 from __future__ import annotations
 

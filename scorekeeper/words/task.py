@@ -1,7 +1,7 @@
-"""A task: a position of the rule book to be tried. What can be tapped, and what is said to each way of tapping.
+"""A task: a position of the rule book to try. It says what can be tapped, and the reply to each way of tapping.
 
-A game makes it of a question (``GameWords.task``): every answer is worked out by the rules beforehand, and who shows a
-task only looks it up.
+A game makes a task of a question (``GameWords.task``). The rules work out every answer beforehand, and the page that
+shows a task only looks it up.
 """
 
 from __future__ import annotations

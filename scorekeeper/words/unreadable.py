@@ -1,8 +1,8 @@
-"""What is said of a line that cannot be read, for the cases of ``syntax`` that every game's records have (notation.md,
+"""Sentences about a line that cannot be read, for the cases of ``syntax`` that every game's records have (notation.md,
 Exactly 3, 5, 26, 27).
 
-Written for somebody who types a record or gets one by mail: what stands there, and what to write instead; and what
-is wrong with a packed file that is brought, on pages and on the command line alike.
+They are written for somebody who types a record or gets one by mail: what stands there, and what to write instead. Also
+what is wrong with a packed file, on pages and on the command line alike.
 """
 
 from __future__ import annotations

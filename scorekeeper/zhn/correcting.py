@@ -1,8 +1,8 @@
 """The search for the smallest corrections that would make a faulty record legal: what the repairs of every game share.
 
-A game proposes what a pen may have got wrong, each with a *cost*, about the negative logarithm of how often a pen slips
-like that, so that costs can be compared and, for several slips, added. Whatever is proposed is written into the lines,
-read and replayed in full; nothing is left over that does not replay without an error (notation.md, ``--repairs``).
+A game proposes what a pen may have got wrong. Each proposal has a *cost*, about the negative logarithm of how often a
+pen slips like that. So costs can be compared and, for several slips, added. Every proposal is written into the lines,
+read and replayed in full; none is offered that does not replay without an error (notation.md, ``--repairs``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Careful reading of one line, piece by piece, so that a fault has its column. It knows cards, numbers and signs."""
+"""Careful reading of one line, piece by piece, so that a fault can be given its column. It knows cards, numbers and
+signs."""
 
 from __future__ import annotations
 

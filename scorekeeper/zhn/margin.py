@@ -1,4 +1,5 @@
-"""What stands beside a record: comments, and lines that could not be read. Kept, and written where they stood."""
+"""What stands beside a record: comments, and lines that could not be read. They are kept, and written where they
+stood."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which names a record can hold, and making one that it can (notation.md, Exactly 27)."""
+"""Which names a record can hold, and how any other name is turned into one that it can (notation.md, Exactly 27)."""
 
 from __future__ import annotations
 

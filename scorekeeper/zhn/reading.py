@@ -1,4 +1,5 @@
-"""Reading a record from its first line to its last: what is the same in every game. A game says what its lines mean."""
+"""Reading a record from its first line to its last: the parts that are the same in every game. A game says what its
+lines mean."""
 
 from __future__ import annotations
 

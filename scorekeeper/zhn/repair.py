@@ -1,4 +1,4 @@
-"""The paper a record was read from, line by line, and corrections to it: what a repair changes is lines of a file.
+"""The paper that a record was read from, line by line, and corrections to it: a repair changes lines of a file.
 
 A correction leaves a mark in the text: a comment that says what stood there before (design.md, law 4).
 """

@@ -1,4 +1,5 @@
-"""What a record's header says, worked out: the steps that are the same in every game, and remembering headers."""
+"""A record's header worked out: the steps that are the same in every game; a header that was worked out is
+remembered."""
 
 from __future__ import annotations
 

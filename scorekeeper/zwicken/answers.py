@@ -1,7 +1,8 @@
-"""What was owed to a trick, judged when the record has been read to its end (zwicken.md, After the fact).
+"""Which answers were owed to a trick, judged when the record has been read to its end (zwicken.md, After the fact).
 
-A player's later plays show what they held; of the rest it is only known which cards it may be. ``Evidence`` weighs that
-for every trick game; here stands which cards Zwicken asks for, who did not lead the trump ace, who lost their seven.
+A player's later plays show what they held. Of the other cards it is only known which they may be. ``Evidence`` weighs
+that for every game of tricks. This module says which cards Zwicken asks for, who did not lead the trump ace, and who
+lost their seven.
 """
 
 from __future__ import annotations

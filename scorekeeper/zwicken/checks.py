@@ -1,4 +1,5 @@
-"""What cannot be true of a deal as it was tapped (zwicken.md, Quick entry, Zw.Q1-Q4). Shown, never refused."""
+"""Contradictions in a deal that was counted by taps (zwicken.md, Quick entry, Zw.Q1-Q4). They are shown, and refuse
+nothing."""
 
 from __future__ import annotations
 

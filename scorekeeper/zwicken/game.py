@@ -1,4 +1,4 @@
-"""Zwicken as the house asks it."""
+"""Zwicken, as the house asks for it (game.py)."""
 
 from __future__ import annotations
 

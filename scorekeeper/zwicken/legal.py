@@ -1,6 +1,6 @@
-"""What may be played: every play that is certainly allowed by what is known (games.md, ``legal``).
+"""What may be played: every play that is certainly allowed, as far as the cards are known (games.md, ``legal``).
 
-The moment is one of a deal, or put together from what somebody says (``question``: "what may I play?").
+The moment is one of a deal, or made up from what somebody tells about their table (``question``: "what may I play?").
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Is a play allowed? One function for each finding rule of zwicken.md, in the order in which findings are listed.
 
-``check`` judges a play by what its position knows; what later plays prove is ``answers``' and ``replay``'s.
+``check`` judges a play by what its position knows; ``answers`` and ``replay`` judge what later plays prove.
 """
 
 from __future__ import annotations

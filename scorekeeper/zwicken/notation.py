@@ -1,8 +1,8 @@
 """This game's part of ZHN: a text becomes a Record, a Record becomes the one canonical text (zwicken.md).
 
-It knows no rule: whose turn it is, who is in, what a card may be played for is for ``replay`` to say. Every accepted
-spelling is read, one written; every line of plays has its name: the one written there, else that of whoever was to
-play.
+It knows no rule: ``replay`` says whose turn it is, who is in, and what a card may be played for. Every accepted
+spelling is read, and one is written. Every line of plays is written with a name: the one that stands there, else that
+of the player whose turn it was.
 """
 
 from __future__ import annotations

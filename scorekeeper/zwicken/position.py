@@ -1,9 +1,8 @@
-"""The picture at one moment: who is in, what everybody holds as far as it is known, the trick, the pot; and what a play
-does to it.
+"""The picture at one moment: who is in, the cards that everybody holds as far as they are known, the trick, the pot.
+Also what a play does to it.
 
-A position is a frozen value; a play gives a new one. It judges nothing but whether the cards can be where they are said
-to be: a play against the rules is carried out as far as it can be (zwicken.md, Exactly 7 and 8). Seats count clockwise
-from 0.
+A position is a frozen value; a play gives a new one. It judges only whether the cards can be where the record says. A
+play against the rules is carried out as far as it can be (zwicken.md, Exactly 7 and 8). Seats count clockwise from 0.
 """
 
 from __future__ import annotations

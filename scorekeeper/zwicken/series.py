@@ -1,12 +1,12 @@
-"""What deals add up to: chips of each player, the pot, who deals next; at the end who pays whom (zwicken.md); and the
+"""How deals add up: the chips of each player, the pot, who deals next; at the end who pays whom (zwicken.md). Also the
 columns and lines of the score sheet.
 
 Chips may be below zero. The chips of all players and the pot sum to zero over the whole match (Zw.I1). A cell of the
-column ``dealer`` holds the dealer's key, which the paper turns into a name; before it, in ``cuts``, stand the hops and
-jumps that led to them.
+column ``dealer`` holds the dealer's key, which the paper turns into a name. The column ``cuts`` before it holds the
+hops and jumps that led to that dealer.
 
-Who pays whom is as few transfers as can be (zwicken.md, Series and settlement): players with a balance are parted into
-as many groups as possible that each come to zero. A group of g needs g - 1 transfers, so n players need n less the
+Who pays whom takes as few transfers as possible (zwicken.md, Series and settlement). Players with a balance are split
+into as many groups as possible that each sum to zero. A group of g needs g - 1 transfers, so n players need n less the
 number of groups.
 """
 

@@ -1,4 +1,4 @@
-"""What a record's header says, worked out: who sits where, who stakes first, the stake, the pot before it."""
+"""A record's header worked out: who sits where, who stakes first, the stake, the pot before it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Chips: the pot and its thirds, who is gezwickt for what, what everybody has in the end (rules.md 6, 7-8).
 
-The one place where chips are worked out: the replay, the quick count and the row from paper all come here. Whatever
-is put in, the chips of all players and the change of the pot sum to zero (zwicken.md, Answer).
+This is the one place where chips are worked out: the replay, the quick count and the row from paper all come here. For
+any input, the chips of all players and the change of the pot sum to zero (zwicken.md, Answer).
 """
 
 from __future__ import annotations

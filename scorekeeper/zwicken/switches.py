@@ -1,7 +1,7 @@
 """The house-rule switches of zwicken.md: what each may be set to, and reading ``name=value, …``.
 
-A switch with nothing to bite on (who is gezwickt for several causes, where nobody can be) is accepted and changes
-nothing: the RuleSet stays as without it.
+A switch that can have no effect (for example who is gezwickt for several causes, where nobody can be) is accepted and
+changes nothing: the RuleSet stays as without it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which card beats which, and what has to be answered (rules.md 6, 5; zwicken.md, Exactly 1 and 4)."""
+"""Which card beats which, and which answers a lead asks for (rules.md 6, 5; zwicken.md, Exactly 1 and 4)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Through a record line by line: how the deal came about, who is to play, what each play does (zwicken.md, Exactly).
+"""Goes through a record line by line: how the deal came about, who is to play, what each play does (zwicken.md,
+Exactly).
 
-It judges cuts, deal lines and every play by itself; answers owed and causes are judged when all has been read.
+It judges cuts, deal lines and every play by itself. Answers that were owed, and why players are gezwickt, are judged
+once everything has been read.
 """
 
 from __future__ import annotations

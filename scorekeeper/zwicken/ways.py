@@ -1,8 +1,8 @@
-"""The ways of counting a deal at the table, and what each comes to (zwicken.md, Quick entry).
+"""The ways of counting a deal at the table, and the outcome of each (zwicken.md, Quick entry).
 
-Tricks are tapped for each who played; chips and pot follow and are typed by nobody, so neither a quick count nor a
-row from paper proves anything by itself: what can fail is the chip count (``series``). Playing on from recorded plays
-is ``replay``'s.
+Tricks are tapped for each player who played. Chips and pot follow from them and nobody types them, so neither a quick
+count nor a row from paper proves anything by itself. What can fail is the count of the chips (``series``). ``replay``
+works out recorded plays.
 """
 
 from __future__ import annotations

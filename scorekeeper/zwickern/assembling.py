@@ -1,7 +1,7 @@
-"""A hand of Zwickern taken down entry by entry: what each says, put where it belongs in a record.
+"""A hand of Zwickern recorded entry by entry: each entry is put where it belongs in a record.
 
-Entries come in as ``acts.ActEntry``, in an order that somebody else has worked out; persons stand in them by names that
-ZHN can hold. ``renamed`` gives the same record with other names.
+Entries come in as ``acts.ActEntry``, already in order. Persons have names in them that ZHN can hold. ``renamed`` gives
+the same record with other names.
 """
 
 from __future__ import annotations

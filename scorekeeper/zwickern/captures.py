@@ -8,8 +8,8 @@ each taken item takes one value and goes into one group, and every group sums to
 cards of different suits stay apart for the caller, while the search never sees the difference.
 ``grouping`` asks the exact question: can these items be taken, in which groups, and if not, why not.
 
-Every search has a step limit. Where it is hit, `Undecided` is raised, never a guess; a caller that
-judges a record reports "unproven" then. Up to twenty items of ordinary cards no limit is ever near.
+Every search has a step limit. Where it is reached, `Undecided` is raised, never a guess; a caller that judges a record
+then reports "unproven". With up to twenty items of ordinary cards no limit is ever near.
 """
 
 from __future__ import annotations

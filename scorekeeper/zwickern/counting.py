@@ -1,7 +1,7 @@
 """A hand counted at the table, without its plays: from each side's cards or from typed totals, and what a gap means.
 
-A total proves something only if it could have failed (design.md, law 3): nothing is filled in here. Where the numbers
-do not come to what the pack gives out, ``explanations`` names the cards, majority or Zwicks that would account for it
+A total proves something only if it could have failed (design.md, law 3), so nothing is filled in here. If the numbers
+do not come to the pack's total, ``explanations`` names the cards, the majority or the Zwicks that would account for it
 (users' wish: "where is the missing point").
 """
 

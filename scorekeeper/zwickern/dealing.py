@@ -1,5 +1,5 @@
-"""A stage begins: which it is by numbers alone (a stage takes as many plays as cards were dealt), what its deal lines
-lay on the table and put into the hands, and how that fits the pack.
+"""The beginning of a stage: which stage it is, by numbers alone (a stage takes as many plays as cards were dealt); what
+its deal lines put on the table and into the hands; and how that fits the pack.
 
 notation.md, Exactly 2, 3, 5, 7 (deal lines), 26.
 """

@@ -1,10 +1,10 @@
-"""What a faulty record tells of the slip behind it: where it can be, which cards are seen too often or never; and a
-correction tried out on it.
+"""What a faulty record tells about the slip behind it: where the slip can be, which cards are seen too often or never.
+Also how the record looks with a correction tried out.
 
-A *slip* is a proposal: one thing the pen may have got wrong. Each has a *cost*, about the negative logarithm of how
-often a pen slips like that, so that costs can be compared and, for several edits, added. A ``Course`` walks the record
-on from the changed line, and gives up at the first error: positions are frozen, so the way up to the change is not
-walked again. That only sorts out what cannot do; ``repair`` replays in full whatever comes through.
+A *slip* is a proposal: one thing that the pen may have got wrong. Each has a *cost*, about the negative logarithm of
+how often a pen slips like that, so that costs can be compared and, for several edits, added. A ``Course`` walks the
+record on from the changed line and gives up at the first error. Positions are frozen, so the way up to the change is
+not walked again. That only sorts out corrections that cannot work; ``repair`` replays in full whatever comes through.
 """
 
 from __future__ import annotations

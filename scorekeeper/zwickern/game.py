@@ -1,4 +1,4 @@
-"""Zwickern as the house asks it."""
+"""Zwickern, as the house asks for it (game.py)."""
 
 from __future__ import annotations
 

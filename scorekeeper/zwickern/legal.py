@@ -1,11 +1,12 @@
 """Every legal play in a position, for move lists, what-if, generators and counts. ``legality.check`` has the last word.
 
-With hidden cards only those plays are given that are certain (games.md, ``legal``). ``question`` is one moment without
-a hand around it: this lies on the table, this card is played; what can be done? Nobody's cards are known there, so
-builds are listed with what would have to be held (rules.md B3); verdicts on captures are certain. A build listed with
-a card is one that ``legality`` lets pass for whoever holds that card besides. A pile that is known to be the player's
-own and stays there asks for a card, too (``PossiblePlays.owed``: O2, O6); one of a partner gives leave to build its
-value for them (P2). Piles whose owner nobody said (``NOBODY``) do neither.
+If cards are hidden, only those plays are given that are certain (games.md, ``legal``).
+
+``question`` is one moment without a hand around it: these cards lie on the table, this one is played; what can be done?
+Nobody's cards are known there. So builds are listed with the card that would have to be held (rules.md B3); verdicts on
+captures are certain. ``legality`` lets a build listed with a card pass for a player who holds that card besides. A pile
+that is known to be the player's own and stays there asks for a card, too (``PossiblePlays.owed``: O2, O6). A partner's
+pile allows a build of its value for the partner (P2). A pile whose owner nobody named (``NOBODY``) does neither.
 """
 
 from __future__ import annotations

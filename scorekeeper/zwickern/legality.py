@@ -2,9 +2,10 @@
 notation.md, in the order in which findings are listed.
 
 ``check`` is the one judge: replay, pages, command line and what-if all ask it. Each rule function takes a Case and
-returns the findings of its rule, usually none. Which rules can bite is settled once for each rule set. Builds are
-promises: the match that must be held, the promise kept, one card promised twice (rules.md B3, O, A9); building for a
-partner and asking them has its licence, an answer its truth (P1-P7, A46).
+returns the findings of its rule, usually none. Which rules can object at all is worked out once for each rule set.
+Builds are promises: the card that must be held for them, the promise kept, one card promised twice (rules.md B3, O,
+A9). A player may build for a partner, and ask the partner, under rules of their own, and the partner's answer must be
+true (P1-P7, A46).
 
 | permission | paragraph | here |
 |---|---|---|

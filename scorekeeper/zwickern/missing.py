@@ -1,8 +1,8 @@
-"""Two numbers that do not make the pack's total: which cards can be the reason, and what two sides say of them.
+"""Two numbers that do not make the pack's total: which cards can be the reason, and what the two sides say about them.
 
-Each side says which of these it holds. What nobody holds nobody counted, what several hold was counted twice; whose it
-is makes the numbers come out. A phone does the same without a connection (`static/games/zwickern/missing.mjs`), held
-equal by vectors.
+Each side says which of these cards it holds. A card that nobody holds was not counted; a card that several hold was
+counted twice. Once it is said whose each one is, the numbers come out. A phone does the same without a connection
+(`static/games/zwickern/missing.mjs`); vectors hold both equal.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """This game's part of ZHN: a text becomes a Record, a Record becomes the one canonical text (notation.md).
 
-It knows no rule: whose turn it is, whether a card lies there, whether a stage is over is for ``replay`` to say. Names
-are written as they stand on the lines, never added; comments and unreadable lines stand where they stood.
-Most plays of most records stand in canonical form: ``read_play`` first tries to look their pieces up, and reads with
-care, and with columns for what is wrong, only what it cannot find that way (notation.md, Plays, Exactly 18 and 26).
-``rebuilt`` and the texts beside it are the lines of a record as they stand on paper, for corrections (zhn.repair).
+It knows no rule: ``replay`` says whose turn it is, whether a card lies there, whether a stage is over. Names are
+written as they stand on the lines, never added. Comments and unreadable lines stay where they stood. Most plays of most
+records are in canonical form. So ``read_play`` first looks their pieces up; only what it cannot find that way is read
+with care, with columns for what is wrong (notation.md, Plays, Exactly 18 and 26). ``rebuilt`` and the texts beside it
+are the lines of a record as they stand on paper, for corrections (zhn.repair).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """What a pen may have got wrong in a record of Zwickern, from single plays to whole lines. Costs as in ``diagnosis``.
 
-Within one play: its card, what it names, its value, its name, its ``!``. In what frames the plays: the ``table:`` line,
-the ``hand`` lines, the result. Whole lines: written twice, left out, or swapped with a neighbour. And lines that are no
-plays (header, ``deal table hand ask result``) or cannot be read: what they change can only be told from the text, so
-these proposals carry their edits. Nothing here says that a proposal helps; ``repair`` tries it.
+Within one play: its card, what it names, its value, its name, its ``!``. Around the plays: the ``table:`` line, the
+``hand`` lines, the result. Whole lines: written twice, left out, or swapped with a neighbour. Also lines that are no
+plays (header, ``deal table hand ask result``) or cannot be read: their effect can only be told from the text, so these
+proposals carry their edits. Nothing here says that a proposal helps; ``repair`` tries it.
 """
 
 from __future__ import annotations

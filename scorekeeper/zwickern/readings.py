@@ -1,4 +1,4 @@
-"""A written play on a given table: which items it names, who is meant by ``for``. The rules are asked later.
+"""A written play on a given table: which items it names, and who is meant by ``for``. It asks no rule.
 
 notation.md, "A pile on the table is named by any one card in it", and Exactly 11, 18-20.
 """

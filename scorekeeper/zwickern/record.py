@@ -1,8 +1,8 @@
 """A hand as it was written down: what players do with a card, header, deals, plays, result. It judges nothing;
 ``replay`` does.
 
-Every part knows its line in the file (0 where it comes from no file), so that a finding can name the place. Where a
-card may carry the value it is counted at (``Ks(14)``), ``value`` is that number, else None.
+Every part knows its line in the file (0 where it comes from no file), so that a finding can name the place. A card may
+carry the value it is counted at (``Ks(14)``); then ``value`` is that number, else None.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The smallest corrections that would make a faulty record legal, best first: proposals about the paper.
 
 A replay never uses them (design.md, law 4); a person applies them. ``pen_errors`` says what a pen may have got wrong,
-``diagnosis.Course`` sorts out what does not help, and what is left is written into the lines, read and replayed in full
+and ``diagnosis.Course`` sorts out what does not help. The rest is written into the lines, read and replayed in full
 (zhn.correcting).
 """
 

@@ -1,13 +1,13 @@
 """A record replayed: every position, every finding, what each side scored. Nothing invented, nothing skipped.
 
-``replay`` walks the plays as written (walk.py), then asks the judge about each of them with all that the record proves
-of the cards held, then counts (tally.py). Every card a player holds is seen when it is played, so once the stage has
-been played out B3, O2, P1, N1 and A21 can be decided after the fact (``Proof``; notation.md, Severities; Exactly 13).
+``replay`` walks the plays as written (walk.py), then asks the judge about each of them with everything that the record
+proves about the cards held, then counts (tally.py). Every card that a player holds is seen when it is played. So once
+the stage has been played out, B3, O2, P1, N1 and A21 can be decided after the fact (``Proof``; notation.md, Severities;
+Exactly 13).
 
-Most plays of an ordinary hand leave the judge nothing to ask, seen at a glance (``is_plainly_legal``). That is no
+For most plays of an ordinary hand the judge need not be asked; ``is_plainly_legal`` sees that at a glance. It is no
 second judge: it says yes only where every rule function of legality.py is bound to be silent, and asks the same
-permissions as they do; whatever it does not say yes to goes to the judge, and the tests ask the judge about everything
-it says yes to.
+permissions as they do. Every other play goes to the judge. The tests ask the judge about everything it says yes to.
 """
 
 from __future__ import annotations

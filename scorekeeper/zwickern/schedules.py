@@ -1,4 +1,4 @@
-"""How many cards are dealt: the schedules of rules.md 1.2, who gets odd cards, and reading ``8 ; 6 6``."""
+"""How many cards are dealt: the schedules of rules.md 1.2, who gets odd cards, and how ``8 ; 6 6`` is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match of Zwickern: the sum of its hands, whatever their order. Penalties stand beside it and are none of its own.
+"""A match of Zwickern: the sum of its hands, in any order. Penalties stand beside it and are no part of it.
 
 Sides can change between two hands; points stay with those who made them, as ``side_now`` says.
 """

@@ -1,4 +1,4 @@
-"""What a record's header says, worked out: who sits where and with whom, the pack, what each stage deals."""
+"""A record's header worked out: who sits where and with whom, the pack, the cards that each stage deals."""
 
 from __future__ import annotations
 

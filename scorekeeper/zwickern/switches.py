@@ -1,7 +1,7 @@
 """The house-rule switches of rules.md 2 and 2.1: what each may be set to, reading ``name=value, …``, and what a variant
 leaves open.
 
-A switch with nothing to bite on (2.1.2) is accepted and changes nothing: the RuleSet stays as without it.
+A switch that can have no effect (2.1.2) is accepted and changes nothing: the RuleSet stays as without it.
 """
 
 from __future__ import annotations

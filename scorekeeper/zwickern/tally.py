@@ -1,4 +1,4 @@
-"""Points: of captured cards, of a side, of a whole hand; and what was written down compared with it.
+"""Points: of captured cards, of a side, of a whole hand; and how the written result compares with them.
 
 rules.md F1-F3, 1.3, A10-A12, A31; notation.md, Exactly 22-25.
 """

@@ -1,4 +1,4 @@
-"""Through a record play by play: who is dealt what, who is to play, what each play does. It judges no play.
+"""Goes through a record play by play: who is dealt what, who is to play, what each play does. It judges no play.
 
 notation.md, Exactly 1-5, 7 (deal lines), 20, 26.
 """

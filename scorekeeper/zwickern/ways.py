@@ -1,10 +1,10 @@
-"""The ways of counting a hand of Zwickern at the table, and what each comes to.
+"""The ways of counting a hand of Zwickern at the table, and the outcome of each.
 
-By cards each scoring card is given to a side; in a double count every side types its own number unseen by the others;
-a quick count leaves the last side to arithmetic and so proves nothing (design.md, law 3) – unless more was typed than
-the pack holds, which cannot be right; a row from paper has every side's card points, or of several hands together all
-that they brought, which no pack's total can be held against. Playing on from recorded plays is ``replay``'s, put into
-the same words by ``counted``.
+By cards: each scoring card is given to a side. Double count: every side types its own number, unseen by the others.
+Quick count: the last side gets the rest by arithmetic, so it proves nothing (design.md, law 3); but more points than
+the pack holds cannot be right. A row from paper has every side's card points, or the total of several hands together,
+which no pack's total can be compared with. ``replay`` works out recorded plays; ``counted`` puts its result into the
+same words.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Another way a hand could have gone: the record up to a moment, and from there plays that are only tried.
+"""Another way a hand could have gone: the record up to a moment, and after it plays that are only tried.
 
-The altered record is replayed and judged like any other; the real one stays as it is (design.md, law 4). It keeps what
-the real one says of every stage. Where that leaves a hand open which the real plays showed whole, a ``hand`` line says
-so, and the judge knows as much as in the real hand. A hand known in part gets none: a line would say that no other card
-was held (notation.md, Exactly 2 and 26).
+The altered record is replayed and judged like any other; the real one stays as it is (design.md, law 4). The altered
+record keeps what the real one says of every stage. If the real plays showed a whole hand and the altered ones leave it
+open, a ``hand`` line names its cards, so that the judge knows as much as in the real hand. A hand known in part gets no
+such line, which would say that the player held no other card (notation.md, Exactly 2 and 26).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The stream of a club: members, rule sheets, seasons, evenings, draws; what a journal is, see ``scorekeeper.journal``.
+"""The stream of a club: members, rule sheets, seasons, evenings, draws. ``scorekeeper.journal`` says what a journal is.
 
-``payloads`` read what was said, ``fold`` steps through it to a ``ClubState``, ``view`` shows that state. A database is
-known to ``store``, ``club_file``, ``club_stream``, ``match_effects``, ``passphrase``, ``integrity`` and ``strangers``.
+``payloads`` reads entries, ``fold`` steps through them to a ``ClubState``, ``view`` shows that state. Only ``store``,
+``club_file``, ``club_stream``, ``match_effects``, ``passphrase``, ``integrity`` and ``strangers`` know a database.
 """

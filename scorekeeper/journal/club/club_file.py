@@ -1,7 +1,7 @@
 """A whole club as one JSON object, and back: its entries and words, and its matches as `journal.match_file` has them.
 
-It holds no link, no secret and no passphrase; whoever takes it in gets new ones, as keeper 0. It names the keepers
-whom the journal names, and gives them no right. Taken in elsewhere it is equal.
+The file holds no link, no secret and no passphrase. Whoever imports it becomes keeper 0 and gets new ones. It names the
+keepers that the journal names, and gives them no right. Imported elsewhere, the club is equal.
 """
 
 from __future__ import annotations

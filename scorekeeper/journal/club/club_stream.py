@@ -1,8 +1,9 @@
-"""What makes a stream a club, for the store: its entries, fold, rights, names, what the database reads of it; and what
-is not taken although it can be read: a form that was overtaken, a draw that would mislead a table.
+"""What makes a stream a club, for the store: its entries, fold, rights, names, and what the database reads of it. Also
+the entries that are refused although they can be read: a form that another change has overtaken, a draw that would
+mislead a table.
 
-Each role may say what those before it may; which one a kind needs, it says itself. Everything else is kept; what does
-not fit becomes a note (fold).
+Each role may say what the roles below it may; a kind itself says which role it needs. Everything else is kept, and what
+does not fit becomes a note (fold).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a draw of an evening is made from, and whether its seed gives the same tables again. Pure."""
+"""The inputs of an evening's draw, and whether its seed gives the same tables again. Pure."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """From entries to the state of a club: ``club_step`` is pure and total; what does not fit becomes a note.
 
-``unfit`` says beforehand why an entry would be of no use, so that the store can refuse what would mislead others.
+``unfit`` says beforehand why an entry would have no effect, so that the store can refuse an entry that would mislead
+others.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a club's journal must be: gapless, unchanged, each table drawn as its seed gives it and with a match.
+"""What a club's journal must be: gapless, unchanged, each table drawn as its seed gives it, each table with a match.
 
 Changes nothing.
 """

@@ -1,7 +1,6 @@
-"""What a club's entries change in its matches, in the same transaction: draws make them, a notice sets their correction
-period, a person who is forgotten is forgotten there, too, and a stranger who was somebody of the club is that person
-there. Functions commit nothing.
-"""
+"""What a club's entries change in its matches, in the same transaction. A draw makes matches. A notice sets their
+correction period. A person who is forgotten in the club is forgotten there, too. A stranger who turns out to be
+somebody of the club becomes that person there. The functions commit nothing."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""Opening a club as its keeper: name and passphrase, kept as scrypt, and how often it may be wrong.
+"""Opening a club as its keeper: the name and the passphrase (stored as scrypt), and how often somebody may be wrong.
 
-A phone writes the first letter large by itself, so that neither large letters nor blanks tell passphrases apart.
+Phones capitalise the first letter by themselves, so capitals and blanks make no difference in a passphrase.
 
-Ten wrong ones in an hour shut the door for who typed them: for this name from this address, counted in the database and
-so in all processes. From elsewhere the name stays open; where many guess at it from everywhere, each try takes longer.
-A keeper's link asks for no passphrase and is never shut.
+After ten wrong passphrases in an hour one address can no longer open that club's name. The count is in the database,
+and so holds for all processes. Other addresses can still open it; if many guess at the name from everywhere, each try
+takes longer. A keeper's link needs no passphrase and is never shut.
 
-scrypt takes a core for a tenth of a second and 32 MB: it is never worked out inside a transaction, and two at a time in
-a process at most. A few wait, all others are told to come back in a moment.
+scrypt takes a core for a tenth of a second and 32 MB. So it never runs inside a transaction, and at most two run at a
+time in a process. A few requests wait; all others are told to come back in a moment.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""The steps of a club's fold that concern its people and its keepers: pure, each gives the next state or says why it
-does not fit.
+"""The steps of a club's fold for its people and its keepers. They are pure: each gives the next state, or says why the
+entry does not fit.
 
-Who is a guest of an evening is kept with the evening, so that it stays true when somebody joins the club later. While
-an evening runs it follows what is said of a person, for a guest is easily ticked by mistake; once it is closed, or
-another one was drawn after it, it keeps what it has.
+The evening itself keeps who was its guest, so that it stays true when somebody joins the club later. While an evening
+runs its guests follow what the club says of a person, because a guest is easily ticked by mistake. Once it is closed,
+or a later evening was drawn, it keeps what it has.
 
-A keeper's link is held by somebody for one epoch, so that the journal says who did what. Whoever renews their own link
-keeps their name; number 0 renews others' under their names. Of a link that the machine gave anew, or an import, nobody
-knows the holder until it is said: what was said before by the old one stays the old holder's.
+One person holds a keeper's link for one epoch, so that the journal says who did what. Keepers who renew their own link
+keep their name; number 0 renews the others' links under their names. If the machine or an import made a new link,
+nobody knows its holder until somebody says so. Entries made with the old link stay the old holder's.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The one place that adds entries to a club, and hides it; what any stream comes to is read by ``stream``.
+"""The one place that adds entries to a club, and hides it. ``stream`` reads what the entries of any stream come to.
 
 Every function that writes commits before it returns; one that raises has changed nothing. What an entry changes in the
 club's matches is changed in the same transaction.

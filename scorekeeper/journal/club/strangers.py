@@ -1,4 +1,5 @@
-"""Who may have sat at a table of the club without being drawn there: a substitute, and a stranger who was somebody.
+"""Who may have sat at a table of the club without being drawn there: a substitute, or a stranger who turns out to be
+somebody of the club.
 
 Nobody sits at two tables in one round, or twice in one hand.
 """

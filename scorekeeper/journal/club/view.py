@@ -1,5 +1,5 @@
-"""A club as its pages read it, already as a role may see it. Of one evening, season or rule sheet a page shows more:
-that it reads of the club's state, behind its own question what its holder may do."""
+"""A club as its pages read it, already as a role may see it. A page of one evening, season or rule sheet shows more: it
+reads that from the club's state, after it has asked what its holder may do."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What an entry says, one frozen type for each kind (journal.md). Sides are indexes from 0, cards are codes.
+"""The payloads of entries, one frozen type for each kind (journal.md). Sides are indexes from 0, cards are codes.
 
-No payload holds a name or free text: persons and texts are ids, looked up in the words beside the journal. A kind is
-known by standing in one of the modules; here stand the classes that somebody else asks for.
+No payload holds a name or free text. Persons and texts are ids, looked up in the words beside the journal. Defining a
+class in one of these modules makes its kind known; the classes listed here are those that other modules import.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A hand counted at the table, and chips counted between two hands.
 
-What can be said of a side or of a whole hand is what the games say (``games.GAMES``, ``Way``); read here with its kind,
-whichever game it belongs to. Whether the game of this match has it is for the fold to say.
+The games say which figures and facts a count can have (``games.GAMES``, ``Way``). Here each is read with its kind,
+whichever game it belongs to. The fold decides whether the game of this match has it.
 """
 
 from __future__ import annotations

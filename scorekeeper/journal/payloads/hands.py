@@ -1,6 +1,5 @@
-"""What is said of a hand besides its count: when it began, its plays where they are recorded, Zwicks, who accepts it,
-who objects; and what speaks of other entries: undone, redone, chosen.
-"""
+"""Entries about a hand besides its count: its beginning, its plays where they are recorded, Zwicks, who accepts it, who
+objects. Also entries about other entries: undone, redone, chosen."""
 
 from __future__ import annotations
 

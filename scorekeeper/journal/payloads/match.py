@@ -1,4 +1,4 @@
-"""What is said of the match as a whole: who sits where, the rules, the end, penalties, persons, links."""
+"""Entries about the match as a whole: who sits where, the rules, the end, penalties, persons, links."""
 
 from __future__ import annotations
 

@@ -9,13 +9,13 @@ The goals, each only among the best of the one before:
 4. rounds played alone while others have partners, this evening, then over the season, likewise exact beside sides of
    two; then opponents, this evening, then over the season: by a search of a fixed number of steps.
 
-By standing, tables are filled from the top, strong and weak play together. At each table the sides are filled to and
-fro: of four, the first and the fourth play the second and the third; of three pairs, 1 + 6, 2 + 5, 3 + 4; of two sides
-of three, 1 + 4 + 5 play 2 + 3 + 6. Where another division of the same table keeps more wishes, the first that keeps
-most takes its place. Who sits out goes by sit-outs, not by standing.
+By standing, tables are filled from the top, and strong and weak play together. At each table the sides are filled to
+and fro: of four people, the first and the fourth play the second and the third; of three pairs, 1 + 6, 2 + 5, 3 + 4; of
+two sides of three, 1 + 4 + 5 play 2 + 3 + 6. If another division of the same table keeps more wishes, the first one
+that keeps most is taken instead. Who sits out is decided by sit-outs, not by standing.
 
-Where a draw is changed by hand everybody who is not named keeps their seat. Seed, algorithm and digest stay those of
-the draw, since they say how the rest came about; that it was changed is said by its entry.
+When a draw is changed by hand, everybody who is not named keeps their seat. Seed, algorithm and digest stay those of
+the draw, since they say how the rest came about; the entry says that it was changed.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """Who sits out and who plays with whom, exactly: one minimum-weight perfect matching over people and places.
 
-Exact, all at once and in this order, for sides of two, sides of one and sit-outs: wishes for partners, sit-outs this
-evening, over the season, partners this evening, over the season, rounds played alone. Since the sum of squares of
-``times`` grows by ``2 * times + 1`` where a pair meets once more, the smallest sum of times gives the smallest sum of
-squares. Two limits: for sides of three only two of the three are matched, the third comes in ``seating``; and for
-somebody whom several others must play with, sitting out is taken to settle one of these wishes only.
+These goals are reached exactly, in this order, for sides of two, sides of one and sit-outs: wishes for partners,
+sit-outs this evening, sit-outs over the season, partners this evening, partners over the season, rounds played alone.
+The sum of squares of ``times`` grows by ``2 * times + 1`` when a pair meets once more, so the smallest sum of times
+gives the smallest sum of squares. There are two limits. For sides of three only two of the three are matched, and
+``seating`` adds the third. For somebody whom several others must play with, sitting out is taken to settle one of these
+wishes only.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""How well a round reaches each goal, beside what no round can go below: bounds by counting, true for every seating and
-worked out without any."""
+"""How well a round reaches each goal, beside the bound that no round can beat. The bounds come from counting: they hold
+for every seating, and no seating is worked out for them."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Which sides meet at a table: a seeded search that stops after a fixed number of steps.
 
-Not exact. It begins with the pairs of ``pairing``, at tables by lot, and exchanges two people or two sides at a time,
-never to the worse: wishes, partners, rounds played alone, opponents this evening, opponents over the season, in this
-order. So it leaves partners as good as it finds them, and where ``pairing`` is not exact (the third of a side of three,
-who must not be at one table) it makes up for it as far as it gets. Who sits out stays out.
+The search is not exact. It begins with the pairs of ``pairing``, at tables by lot. It exchanges two people or two sides
+at a time and never makes things worse: wishes, partners, rounds played alone, opponents this evening, opponents over
+the season, in this order. So partners stay as good as they were. Where ``pairing`` is not exact (the third of a side of
+three, people who must not sit at one table) the search makes up for it as far as it gets. People who sit out stay out.
 """
 
 from __future__ import annotations

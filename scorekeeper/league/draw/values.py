@@ -1,7 +1,7 @@
-"""What goes into a draw and what comes out of it: frozen values, people by their ids.
+"""The values that go into a draw and come out of it: frozen, with people by their ids.
 
-What is known of the people here, by their place in the sorted list, with its digest; what earlier rounds mean for the
-next one (who met whom how often, who sat out); which tables are set up for so many people.
+They say who is here, each person by their place in the sorted list, with that list's digest; what earlier rounds mean
+for the next one (who met whom how often, who sat out); and which tables are set up for how many people.
 """
 
 from __future__ import annotations

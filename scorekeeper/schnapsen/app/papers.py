@@ -1,4 +1,5 @@
-"""The papers of Schnapsen: those about a hand of every game of tricks, and how a sheet ends that counts games down."""
+"""The papers of Schnapsen: those about a hand of every game of tricks, and the end of a sheet that counts games
+down."""
 
 from __future__ import annotations
 

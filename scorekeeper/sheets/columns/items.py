@@ -1,7 +1,6 @@
-"""What stands in the grid of a sheet with lines: over each column, in each line (hands, those that do not count, chip
-counts), and below the last one how it ends, who pays whom. A column's key says how a cell is read: the same on paper
-and on the page.
-"""
+"""The items in the grid of a sheet with lines: what stands over each column, in each line (hands, those that do not
+count, chip counts), and below the last line (how it ends, who pays whom). A column's key says how its cells are read,
+on paper and on the page alike."""
 
 from __future__ import annotations
 

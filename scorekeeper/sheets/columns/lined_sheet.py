@@ -1,7 +1,7 @@
-"""The score sheet of a game that writes its own lines, as a document: what stands where, never a game by its name.
+"""The score sheet of a game that writes its own lines, as a document: what stands where. No game is named here.
 
-Two forms: where the main figure counts down (``struck``) two panels side by side, as many games as fit on a page; where
-it may be above or below zero (``signed``) a ledger with one line a hand.
+There are two forms. Where the main figure counts down (``struck``): two panels side by side, as many games as fit on a
+page. Where it may be above or below zero (``signed``): a ledger with one line a hand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a game has written of a match (journal/sheet_lines), with what its score sheet says about it."""
+"""The lines that a game has written of a match (journal/sheet_lines), with the texts of its score sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An evening's papers: the plan before it (users.md 3.6: round, table, A, B, how it was drawn), the result after it."""
+"""An evening's papers: before it the plan (users.md 3.6: round, table, A, B, how it was drawn), after it the result."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """The season's table as it hangs on the notice board (users.md 3.6), made from the season's view (league/season_view).
-Beside it certificates for its first three places: a page each, lying, black on white in a frame of two lines.
-"""
+Also certificates for its first three places: a page each in landscape, black on white in a frame of two lines."""
 
 from __future__ import annotations
 

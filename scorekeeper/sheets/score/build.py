@@ -1,6 +1,5 @@
-"""A score sheet made from what the match shows of itself: its view and its hands (journal/view); as PDF or page it is
-drawn in lines where a game writes them, else by the game from its figures.
-"""
+"""A score sheet made from a match's own view and hands (journal/view). If the game writes lines, PDF and page are drawn
+from these; else the game draws them from its figures."""
 
 from __future__ import annotations
 

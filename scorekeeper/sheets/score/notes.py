@@ -1,4 +1,4 @@
-"""What is to be known of a match beside its figures, in plain words: disputed, void, unsigned, not cross-checked …"""
+"""The notes about a match beside its figures, in plain words: disputed, void, unsigned, not cross-checked …"""
 
 from __future__ import annotations
 

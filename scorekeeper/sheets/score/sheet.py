@@ -1,4 +1,5 @@
-"""What a score sheet shows: the match's own views (journal/view), and what stands there beside them. No paper yet."""
+"""The values of a score sheet: the match's own views (journal/view), and the facts that stand beside them. No paper
+yet."""
 
 from __future__ import annotations
 

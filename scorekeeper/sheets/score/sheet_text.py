@@ -1,6 +1,5 @@
 """A score sheet in words: the same texts for paper and for the print view, in the language of ``say``; days and times
-at its own place. And what every score sheet says about its grid, as a document.
-"""
+in the installation's zone. Also what every score sheet says about its grid, as a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be played in a trick, for a game in which cards answer a lead: ``check`` without captures."""
+"""``check`` for a game in which cards answer a lead: what may be played in a trick, without captures."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What the forms of a match do when there is no script: each action turns a form into entries of the journal.
+"""The actions behind a match's forms, which work without a script: each turns a form into entries of the journal.
 
-One module per subject; each registers its actions by name with `@action("zwick")`. An action is pure but for the clock
-of its form's id: it reads the form and the match, and says which entries it makes and where to go then. A form names
-its action in the field `deed`: pages that phones keep send it, so that it stays. What a person types or chooses for an
-action stands in its `ActionForm`; an action of buttons alone reads what was `Sent`.
+There is one module per subject, and each registers its actions by name with `@action("zwick")`. An action is pure but
+for the clock of its form's id: it reads the form and the match, and says which entries it makes and where to go then. A
+form names its action in the field `deed`. That name stays, because pages that phones keep still send it. An action's
+`ActionForm` holds what a person types or chooses; an action of buttons alone reads what was `Sent`.
 """
 
 from __future__ import annotations

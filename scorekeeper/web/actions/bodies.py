@@ -1,4 +1,5 @@
-"""Entries made from a form: ids that a reload repeats, the hand they belong to, and the reason that somebody gives."""
+"""Entries made from a form: ids that stay the same when the form is sent again, the hand they belong to, the reason
+that somebody gives."""
 
 from __future__ import annotations
 

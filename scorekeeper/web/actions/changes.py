@@ -1,6 +1,5 @@
-"""Actions that change a match under way: who sits at the table from the next hand on, with what becomes of whoever
-leaves; seats and sides, rules, a forgotten hand, penalties, the end.
-"""
+"""Actions that change a match under way: who sits at the table from the next hand on, and how people who leave settle;
+seats and sides, rules, a forgotten hand, penalties, the end."""
 
 from __future__ import annotations
 

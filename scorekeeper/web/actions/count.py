@@ -1,4 +1,5 @@
-"""What actions that count share: their form, with fields for each side; a count as an entry, what else it brings."""
+"""The common parts of actions that count: their form, with fields for each side; a count as an entry, and the entries
+that come with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Actions about one hand after it was played: two counts, forks, hands that count again, undone entries."""
+"""Actions about one hand after it was played: a choice between two counts, forks, hands that count again, undone
+entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of a paper sheet does: every row that says something new becomes a hand, or corrects one."""
+"""The action of the page of a paper sheet: each row with something new becomes a hand, or corrects one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Actions of taking a hand down act by act: cards dealt, an act, a question, a stretch, and their corrections.
+"""Actions of recording a hand act by act: cards dealt, an act, a question, a stretch, and their corrections.
 
-What was really done is kept, legal or not (design.md, law 2); only what cannot be read is refused, with the reason. How
-a game's acts and cuts are read it knows itself (web/game_pages.py, ``AnyRecorder``).
+What was really done is kept, legal or not (design.md, law 2). Only a text that cannot be read is refused, with the
+reason. The game itself knows how its acts and cuts are read (web/game_pages.py, ``AnyRecorder``).
 """
 
 from __future__ import annotations

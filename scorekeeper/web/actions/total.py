@@ -1,7 +1,7 @@
-"""Of a match only its total is known, as a table tells it that typed no hands.
+"""The total of a match whose table typed no hands.
 
-What of it is not counted yet becomes one count, which stands for all these hands and is held against no pack's total.
-Of hands that arrive afterwards the judge says whether they are in it.
+The part of the total that is not counted yet becomes one count. It stands for all these hands, and is compared with no
+pack's total. If hands arrive afterwards, the judge says whether they are in it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Who is here: ticked in one list, last time's people first; guests on the spot; from which round to which.
+"""Who is here: a list to tick, with the people of last time first; guests added on the spot; from which round to which.
 
-A tick says something new only where it differs from what the page showed, so two people at the door lose nothing.
+A tick makes an entry only where it differs from what the page showed, so two people at the door do not undo each other.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A club's files as they are taken along: each named by its club, what it is and the day, so that ten of them in a
-folder can be told apart."""
+"""A club's files to take along. Each is named after its club, its contents and the day, so that ten of them in a folder
+can be told apart."""
 
 from __future__ import annotations
 

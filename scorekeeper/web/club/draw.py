@@ -1,4 +1,4 @@
-"""Drawing a round: what is asked, the draw, and the tables as they were drawn."""
+"""Drawing a round: the form, the draw, and the tables as they were drawn."""
 
 from __future__ import annotations
 

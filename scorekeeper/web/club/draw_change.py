@@ -1,7 +1,8 @@
-"""A round changed by hand before its tables play: somebody takes a seat, a table more or less, all drawn again.
+"""A round changed by hand before its tables play: somebody takes a seat, there is a table more or less, all is drawn
+again.
 
-Each change has its reason, which stands in the journal. Whoever is not named keeps their seat; a table that changes
-gets a new match, since the old one is another table's.
+The journal has the reason of each change. People who are not named keep their seats. A table that changes gets a new
+match, since the old one is another table's.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A draw in words: how well it reaches each goal beside what no draw can go below; kinds of tables; refusals."""
+"""A draw in words: how well it reaches each goal, beside the bound that no draw can beat; kinds of tables; refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Hands that were counted at a table before others sat down there: taken over to who sits there now, or cancelled."""
+"""Hands that were counted at a table before other people sat down there: a keeper gives them to the new people, or
+cancels them."""
 
 from __future__ import annotations
 

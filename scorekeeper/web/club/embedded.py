@@ -1,7 +1,7 @@
 """The club inside the village's web site: its table and its last result, in a frame that any page may hold.
 
-The one page that may be framed. It knows the public link alone, sets no cookie, has no form and no script, and shows
-names as the world may see them. A link that was renewed or taken away is refused here as anywhere.
+It is the one page that may be framed. It knows the public link alone, sets no cookie, has no form and no script, and
+shows names as the world may see them. It refuses a renewed or withdrawn link as every page does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One evening of a club as a page has it: the way to it, what it is called, and where its round stands."""
+"""One evening of a club, for a page: its addresses, its name, and how its round stands."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The evenings of a club: all of them, opening one in a few taps, one with what comes next, changing it. The form
-of one is filled as the last one was, so that opening the usual evening is one tap."""
+"""The evenings of a club: the list, opening one, one evening with what comes next, changing it. The form of a new
+evening is filled like the last one, so that opening the usual evening is one tap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a club's forms say in the journal: a form sent twice makes its entries once; what became of them in words."""
+"""The entries that a club's forms make: a form sent twice makes them once. Also what became of them, in words."""
 
 from __future__ import annotations
 

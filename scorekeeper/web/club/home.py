@@ -1,4 +1,4 @@
-"""A club's own page: what is on, and the ways to everything its link may see."""
+"""A club's own page: what is going on now, and the ways to everything its link may see."""
 
 from __future__ import annotations
 

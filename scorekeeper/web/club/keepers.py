@@ -1,7 +1,7 @@
 """Who keeps the club: each keeper has a link of their own, so that the history says who did what.
 
-Keeper number 0, whom the passphrase opens, names the others, hands them their links and takes them back. Every other
-keeper sees who they are, and their own link alone, on the page of the links.
+Keeper number 0, whose club the passphrase opens, names the other keepers, hands them their links and takes them back.
+Every other keeper sees on the page of the links who the keepers are, and their own link alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The links of a club: what each role may do, its QR code and code, renewed, given an end, taken away; the key card."""
+"""The links of a club: what each role may do, its QR code and code. A link can be renewed, given a last day, taken
+away. Also the key card."""
 
 from __future__ import annotations
 

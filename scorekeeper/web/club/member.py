@@ -1,6 +1,5 @@
-"""One member: what is kept of them, the form that changes it, leaving, merging, forgetting, and all of it as a file;
-how the pages of a club speak of people: names in order, groups in words, what a form says of one member.
-"""
+"""One member: what the club stores about them, the form that changes it, leaving, merging, forgetting, and all of it as
+a file. Also how a club's pages speak of people: names in order, groups in words, what a form says of one member."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Members taken in from a file: first each line with what it would do, then the same done."""
+"""Members imported from a file: first each line with what it would do, then the same done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The notice of an evening and its end: held back, published, closed, reopened; penalty points of the judge."""
+"""The notice of an evening, and its end: results held back, published, the evening closed, reopened; the judge's
+penalties."""
 
 from __future__ import annotations
 

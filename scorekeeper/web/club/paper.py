@@ -1,9 +1,9 @@
 """Everything of a club on paper: PDFs opened beside the app, and each of them as a page that prints like it.
 
-Only links to watch stand on it; table cards, which are handed to the table, carry the link to record. Each paper is one
-``Printed``, of which ``answer`` makes the PDF, or the page that says and prints the same. What stands on it are plain
-values in the names of the notice board, those of the table at the tables; a season's paper says what was corrected
-since the last notice.
+Papers carry only links to watch; table cards, which are handed to the table, carry the link to record. Each paper is
+one ``Printed``; ``answer`` makes the PDF of it, or the page that says and prints the same. Its contents are plain
+values, with names as on the notice board, at the tables as at the table. A season's paper says what was corrected since
+the last notice.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""One person's season: its course, what was best, with whom; every figure opened down to its matches and hands; and
-to take along."""
+"""One person's season: its course, the best of it, with whom it was played. Every figure opens down to its matches and
+hands. Also the files to take along."""
 
 from __future__ import annotations
 

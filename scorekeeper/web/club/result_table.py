@@ -1,4 +1,5 @@
-"""The result of an evening to take along: as a table for a spreadsheet, and as JSON; what the page shows, no more."""
+"""The result of an evening to take along, as a table for a spreadsheet and as JSON. It has what the page shows and no
+more."""
 
 
 from __future__ import annotations

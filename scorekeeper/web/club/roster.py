@@ -1,4 +1,4 @@
-"""Lists of people, pasted or from a spreadsheet: what each line says, and what is wrong with it. Pure."""
+"""Lists of people, pasted or from a spreadsheet: the contents of each line, and what is wrong with it. Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The rule sheets of a club (Dorfregel): which there are, a new one, a new version, one on one page, two compared; each
-in words: what it gives in a hand, each of its rules in a sentence.
+"""The rule sheets of a club (Dorfregel): the list, a new one, a new version, one sheet on one page, two compared. Each
+is shown in words: what it gives in a hand, each of its rules in a sentence.
 
-A sheet is never changed: what was played by it stays what it was. Another version is another sheet that follows.
+A sheet is never changed, so hands played by it stay what they were. A new version is another sheet that follows it.
 """
 
 from __future__ import annotations

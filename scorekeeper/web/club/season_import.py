@@ -1,7 +1,8 @@
-"""Taking an old season over from a spreadsheet: first what each line says, then, when that was seen, its entries.
+"""Importing an old season from a spreadsheet: the page first shows what each line says; once that was seen, it makes
+the entries.
 
-Two forms are read: a line for each person and evening (a column ``date``), or a line for each person and a column for
-each evening (heads that are dates), as this program's own spreadsheet has it.
+Two layouts can be read: a line for each person and evening (with a column ``date``); or a line for each person and a
+column for each evening (with dates as heads), which is the layout of this program's own spreadsheet.
 """
 
 from __future__ import annotations

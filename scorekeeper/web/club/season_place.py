@@ -1,6 +1,6 @@
 """A season under one link: what was played, its tables, and everything of them in the reader's words and names.
 
-What was worked out is kept for as long as neither the club nor one of the season's matches says anything new.
+The results are kept as long as neither the club nor a match of the season has anything new.
 """
 
 from __future__ import annotations

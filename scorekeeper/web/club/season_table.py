@@ -1,6 +1,6 @@
-"""A season's standings in lines, as a phone, a picture and other people's web sites show them; its race of places, one
-of them in front; and its tables as CSV: spreadsheets work nothing out of what people typed, and numbers stay numbers.
-"""
+"""A season's standings in lines, as a phone, a picture and other people's web sites show them; its race of places, with
+one person in front; and its tables as CSV. In the CSV no text that people typed can act as a formula, and numbers stay
+numbers."""
 
 from __future__ import annotations
 

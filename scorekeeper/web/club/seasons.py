@@ -1,5 +1,5 @@
-"""The seasons of a club: which there are, a new one, its rule changed, closed and reopened, several side by side; and
-the form of one: every setting of its rule with what was typed, and a sentence at each that cannot be used."""
+"""The seasons of a club: the list, a new one, its rule changed, closed and reopened, several side by side. Also the
+form of a season: every setting of its rule with what was typed, and a sentence at each that cannot be used."""
 
 from __future__ import annotations
 

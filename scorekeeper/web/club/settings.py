@@ -1,4 +1,4 @@
-"""What the keeper sets for the whole club: its name, the passphrase; deleting it, and bringing it back."""
+"""The settings for the whole club: its name, the passphrase, deleting it and bringing it back."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The standings of a season: the list that fits a phone, the whole table, and both to take along; what is still open,
-and may move them."""
+"""The standings of a season: the list that fits a phone, the whole table, both as files to take along; and what is
+still open and may change them."""
 
 from __future__ import annotations
 

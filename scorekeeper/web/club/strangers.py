@@ -1,4 +1,5 @@
-"""Whose points stand with nobody: who was typed in at a table, and the keeper who says who that was."""
+"""People whose points stand with nobody, because they were typed in at a table; and the page where the keeper says who
+they are."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Two people who sat at each other's tables, noticed once hands were played: each gets what was played on the other's
-seat, in one transaction over both matches."""
+"""Two people who sat at each other's tables, noticed only after hands were played. Each gets what was played on the
+other's seat, in one transaction over both matches."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What goes out to the members: an evening's result and a season's table as picture, paper, text and link.
+"""What a club sends to its members: an evening's result and a season's table as picture, paper, text and link.
 
-Names as on the notice board, or, for who only watches, as the world may see them. The link is the public one. What is
-held back for the prize-giving is in none of it, whoever asks, nor in a season an evening that is not out. Nothing is
-sent from here: a phone's own sheet for sharing does that.
+Names are those of the notice board; for people who only watch, those that the world may see. The link is the public
+one. Results held back for the prize-giving are in none of it, whoever asks; nor is an evening in a season before its
+notice. The server sends nothing: a phone's own share sheet does.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A match's journal in words: one line for every entry there is, there was, or there may one day be; and those about
-the match as a whole: people, seats, rules, links, penalties, its end.
+"""A match's journal in words: one line for every entry there is, there was, or there may one day be. The entries about
+the match as a whole are put into words here: people, seats, rules, links, penalties, its end.
 
 ``entry_in_words`` never raises: an entry that is damaged, does not fit, or is of a kind of the future gets a plain
 line. Sealed counts are withheld before, by ``view.visible``; what is not in the entry cannot be said.

@@ -1,4 +1,4 @@
-"""The papers of Zwicken: those about a hand of every game of tricks, and how a sheet ends that goes round a pot."""
+"""The papers of Zwicken: those about a hand of every game of tricks, and the end of a sheet with a pot."""
 
 from __future__ import annotations
 

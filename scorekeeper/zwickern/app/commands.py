@@ -1,7 +1,6 @@
-"""What the subcommands say of Zwickern: ``check`` what a card can take on a table and build with it, ``score`` what
-counted cards or typed totals come to and what a mismatch could come from; of a variant in a listing the points of its
-cards, and how it is dealt to how many.
-"""
+"""The subcommands' answers for Zwickern. ``check``: what a card can take on a table and build with it. ``score``: what
+counted cards or typed totals come to, and what could explain a mismatch. In a listing of variants: the points of a
+variant's cards, and how it is dealt to how many players."""
 
 from __future__ import annotations
 

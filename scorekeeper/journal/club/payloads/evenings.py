@@ -1,6 +1,5 @@
-"""What is said of an evening: who is here, the draw of each round, its notice and its end, penalties; and of what it is
-played by, rule sheets and seasons.
-"""
+"""Entries about an evening: who is here, the draw of each round, the notice, the end, penalties. Also about what it is
+played by: rule sheets and seasons."""
 
 from __future__ import annotations
 

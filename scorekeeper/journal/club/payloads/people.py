@@ -1,4 +1,4 @@
-"""What is said of the club, its members and its links."""
+"""Entries about the club itself, its members and its links."""
 
 from __future__ import annotations
 

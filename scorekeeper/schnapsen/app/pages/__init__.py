@@ -1,4 +1,4 @@
-"""What the pages of a hand of Schnapsen say that no other game of tricks does, and what a side signs of it."""
+"""What only Schnapsen's pages say about a hand, beside those of every game of tricks, and what a side signs of it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""What stands in a row of a paper sheet of Schnapsen: who won, 1, 2 or 3, and the signs of the margin.
+"""A row of a paper sheet of Schnapsen: who won, 1, 2 or 3, and the signs of the margin.
 
-A row alone can hardly be wrong: what stands beside it is the score as the sheet counts it down, to be compared with the
-pencil.
+A row alone can hardly be wrong. So the score as the sheet counts it down stands beside it, to compare with the pencil.
 """
 
 from __future__ import annotations

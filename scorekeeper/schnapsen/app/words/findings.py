@@ -1,6 +1,5 @@
-"""What is said of a hand of Schnapsen: its findings and the rules behind them (words/game_words.py), and of a line that
-cannot be read or stands in the wrong place (schnapsen.md).
-"""
+"""Sentences about a hand of Schnapsen: its findings and the rules behind them (words/game_words.py), and a line that
+cannot be read or stands in the wrong place (schnapsen.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a hand of Schnapsen is told: its acts as one player tells another, its moments, who won it and how."""
+"""A hand of Schnapsen in words: its acts as one player tells another, its moments, who won it and how."""
 
 from __future__ import annotations
 

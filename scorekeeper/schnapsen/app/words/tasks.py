@@ -1,4 +1,4 @@
-"""Tasks of Schnapsen, besides those of every game of tricks: what a trick counts, what a hand is worth."""
+"""Tasks of Schnapsen, besides those of every game of tricks: the points of a trick, the worth of a hand."""
 
 from __future__ import annotations
 

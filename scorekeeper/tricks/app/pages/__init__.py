@@ -1,4 +1,4 @@
-"""The pages of every game of tricks, each told which game it shows, and how its hands are taken down."""
+"""The pages of every game of tricks (each is told which game it shows), and how the games' hands are recorded."""
 
 from __future__ import annotations
 

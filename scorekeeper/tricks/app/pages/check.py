@@ -1,8 +1,9 @@
-"""What may I play? Trump, what lies, what I hold: the cards that may be played stand out, the others say why not.
+"""“What may I play?” You give trump, the cards in the trick and your own cards. The cards that may be played stand out;
+every other card says why not.
 
-The state is in the address (`/check?v=schnapsen&u=h&t=Kd&h=Ad.Js.Th`), cards in the order in which they were tapped;
-`o=0`: nobody draws any more. A hand begins with cards to draw, so that is what holds unless told otherwise. A match's
-menu adds its table's house rules (`r`).
+The state is in the address (`/check?v=schnapsen&u=h&t=Kd&h=Ad.Js.Th`), cards in the order in which they were tapped.
+`o=0` says that nobody draws any more; without it cards can still be drawn, as at a hand's beginning. A match's menu
+adds its table's house rules (`r`).
 """
 
 from __future__ import annotations

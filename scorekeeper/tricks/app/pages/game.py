@@ -1,4 +1,4 @@
-"""What one game of tricks says for itself on the pages it shares with the others."""
+"""What each game of tricks says itself on the pages that it shares with the other."""
 
 from __future__ import annotations
 

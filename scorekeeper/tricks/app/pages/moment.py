@@ -1,6 +1,5 @@
 """The pages of a hand of tricks, and what each shows at one moment: the trick, the players, the sentence of the act,
-findings; everybody's cards.
-"""
+findings, everybody's cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people ask at one moment of a hand of tricks: what had to be played, what if another card had been."""
+"""Questions about one moment of a hand of tricks: what had to be played, and what if another card had been played."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""A hand written down act by act, for games of tricks: who is to do what, the cards not seen yet, what was done so far.
+"""Recording a hand act by act, for games of tricks: whose turn it is to do what, the cards not seen yet, the acts so
+far.
 
-Every key is a form of its own, so it works without a script; what breaks the rules is kept and said. The address says
-what is asked: an act in place of one (``change``), one that was forgotten (``behind``), the deal (``change=deal``).
+Every key is a form of its own, so it works without a script. An act that breaks the rules is kept and reported. The
+address says what is asked: an act in place of another (``change``), a forgotten act (``behind``), the deal
+(``change=deal``).
 """
 
 from __future__ import annotations

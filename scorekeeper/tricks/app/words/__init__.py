@@ -1,4 +1,4 @@
-"""How a judgement on an answer in a game of tricks is known, in words: what was held, what was owed, what is open."""
+"""In words, how a judgement on an answer in a game of tricks is known: what was held, what was owed, what is open."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Tasks of the games of tricks: which cards may be played, whether an act is allowed, who takes the trick, and what a
-hand comes to. Every answer is worked out by the game's rules."""
+"""Tasks of the games of tricks: which cards may be played, whether an act is allowed, who takes the trick, what a hand
+is worth. The game's rules work out every answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of a deal of Zwicken say that no other game of tricks does, and what a side signs of it."""
+"""What only Zwicken's pages say about a deal, beside those of every game of tricks, and what a side signs of it."""
 
 from __future__ import annotations
 

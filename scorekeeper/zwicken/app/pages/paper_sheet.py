@@ -1,7 +1,8 @@
-"""What stands in a row of a paper sheet of Zwicken: the tricks of each, or a dash for who passed; hops and jumps; who
-is gezwickt for more than having no trick.
+"""A row of a paper sheet of Zwicken: the tricks of each player, or a dash for who passed; hops and jumps; who is
+gezwickt for more than having no trick.
 
-That the tricks come to three can fail; chips and pot follow, and stand beside the row to be compared with the pencil.
+The tricks must come to three, and that check can fail. Chips and pot follow from them, and stand beside the row to
+compare with the pencil.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What the pages of a match of Zwicken say beside its table: who has left with what, how the chips
-counted in differ, how the pot is shared at the end."""
+"""What the pages of a match of Zwicken say beside its table: who has left and with how many chips, how counted chips
+differ from the ledger, how the pot is shared at the end."""
 
 from __future__ import annotations
 

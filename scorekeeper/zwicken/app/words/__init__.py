@@ -1,4 +1,4 @@
-"""The words of Zwicken: what the house asks of them (words/game_words.py)."""
+"""The words of Zwicken, as the house asks for them (words/game_words.py)."""
 
 from __future__ import annotations
 

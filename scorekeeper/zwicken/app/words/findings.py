@@ -1,6 +1,5 @@
-"""What is said of a hand of Zwicken: its findings and the rules behind them (words/game_words.py), and of a line that
-cannot be read or stands in the wrong place (zwicken.md).
-"""
+"""Sentences about a hand of Zwicken: its findings and the rules behind them (words/game_words.py), and a line that
+cannot be read or stands in the wrong place (zwicken.md)."""
 
 from __future__ import annotations
 

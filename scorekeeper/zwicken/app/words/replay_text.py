@@ -1,4 +1,4 @@
-"""How a deal of Zwicken is told: its acts as one player tells another, its moments, who was gezwickt, the pot."""
+"""A deal of Zwicken in words: its acts as one player tells another, its moments, who was gezwickt, the pot."""
 
 from __future__ import annotations
 

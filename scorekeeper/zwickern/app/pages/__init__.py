@@ -1,4 +1,4 @@
-"""The pages of a hand of Zwickern, and what its match has on a phone."""
+"""The pages of a hand of Zwickern, and what a phone shows of its match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What was allowed at a moment: for the played card first, then for the other cards known or seen afterwards."""
+"""What was allowed at a moment: first for the card that was played, then for the other cards that are known, or were
+seen later."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What can I take? Values, not suits: tap the card you play, then what lies on the table; the answer stands above:
-first what can be taken, then what can be built and which card has to stay in the hand for it.
+"""“What can I take?” Values, not suits: tap the card you play, then the cards on the table. The answer stands above
+them: first what can be taken, then what can be built and which card has to stay in the hand for it.
 
-The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript and can
-be gone back in; below a match its table's rules hold. Every verdict comes from the rules (legal.py).
+The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript, and Back
+works in it. Below a match its table's rules hold. Every verdict comes from the rules (legal.py).
 """
 
 from __future__ import annotations

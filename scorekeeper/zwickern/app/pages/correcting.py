@@ -1,4 +1,4 @@
-"""A hand's figures put right one by one on the hand's own page: what its form shows, and the action of it."""
+"""Correcting a hand's figures one by one on the hand's own page: what its form shows, and its action."""
 
 from __future__ import annotations
 

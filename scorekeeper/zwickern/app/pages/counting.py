@@ -1,8 +1,8 @@
-"""Counting a hand: what is typed and tapped, the draft of a count, which travels in the address until it is saved, and
+"""Counting a hand: what is typed and tapped, the draft of a count (it travels in the address until it is saved), and
 what its screens show.
 
-Nothing is given by itself (design.md, law 3): every scoring card starts open, and what a side has is what was tapped or
-typed for it. What a draft comes to is asked of the game, as it is for a saved count.
+Nothing is given to a side by itself (design.md, law 3): every scoring card starts open, and a side has what was tapped
+or typed for it. The game is asked what a draft comes to, as it is for a saved count.
 """
 
 from __future__ import annotations

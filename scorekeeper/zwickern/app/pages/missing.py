@@ -1,8 +1,9 @@
-"""Finding the missing point: numbers that do not make the pack's total, the cards that can be the reason, and what each
-side says of them. What was found makes the hand a recounted one, but for a quick count, which stays what it is.
+"""Finding the missing point: numbers that do not make the pack's total, the cards that can be the reason, and which of
+them each side says it has. A settled hand is a recounted one; only a quick count stays what it is.
 
-What a side holds stands in its own count. Of a row of a sheet, and of a quick count of all sides, no side has one: the
-page carries it along, and what was found is said with the count that takes the place of the first.
+In a double count each side's own count says what it holds. A row of a sheet and a quick count of all sides have no
+count of each side: there the page carries it along, and the count that takes the place of the first says what was
+found.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What a page shows of a hand at one moment: the picture, the players, the sentence of the play, the findings."""
+"""What a page shows of a hand at one moment: the cards on the table, the players, the sentence of the play, the
+findings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What stands in a row of a paper sheet of Zwickern.
+"""A row of a paper sheet of Zwickern.
 
-A sheet of two sides has card points, Zwicks and the majority in columns of their own; one of three sides and more has
-each side's whole hand.
+With two sides it has card points, Zwicks and the majority in columns of their own; with three sides and more it has
+each side's total of the hand.
 """
 
 from __future__ import annotations

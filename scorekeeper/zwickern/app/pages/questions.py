@@ -1,4 +1,4 @@
-"""What people ask at one moment of a hand of Zwickern: what was allowed, what if another card had been played."""
+"""Questions about one moment of a hand of Zwickern: what was allowed, and what if another card had been played."""
 
 from __future__ import annotations
 

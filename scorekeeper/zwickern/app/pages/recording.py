@@ -1,5 +1,6 @@
-"""Recording play by play: without a script one page asks one thing, with the judge's proposals for the card chosen;
-plays as people type them; and what a phone goes on from, deals, plays and what a card is worth on the table."""
+"""Recording play by play. Without a script a page asks one thing at a time, with the judge's proposals for the chosen
+card. It reads plays as people type them, and says what a phone goes on from: deals, plays, and what each card is worth
+on the table."""
 
 from __future__ import annotations
 

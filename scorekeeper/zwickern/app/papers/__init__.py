@@ -1,6 +1,5 @@
-"""Papers about a hand of Zwickern: the whole hand, and the ruling on one of its plays; what its score sheet, blank ones
-too, and a table's card say of the rules.
-"""
+"""Papers about a hand of Zwickern: the whole hand, and the ruling on one of its plays. Also what its score sheet
+(filled or blank) and a table's card say about the rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""The hand record: a whole hand on paper, who sat where, every play with what was found about it, and the count: each
-side's figures, who has won, and why the points must sum to that.
-"""
+"""The hand record: a whole hand on paper. It says who sat where, every play with its findings, and the count: each
+side's figures, who has won, and why the points must sum to that."""
 
 from __future__ import annotations
 

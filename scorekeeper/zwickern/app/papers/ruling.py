@@ -1,8 +1,8 @@
 """The ruling: one disputed play on one page, to be settled and signed at the table (users.md 5.4).
 
-It shows the record as it was: the table before the play, the play, what is against it, what would have been allowed,
-what comes of it if it stands. A correction that would fit stands beside that, marked as a proposal. An example of the
-rule book is drawn like it.
+It shows the record as it was: the table before the play, the play, the findings on it, what would have been allowed,
+and what follows if it stands. A correction that would fit stands beside that, marked as a proposal. An example of the
+rule book is drawn in the same way.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""The score sheet of Zwickern as a document: cards, majority, Zwicks, hand and total of each side, line by line; in
-detail whose each scoring card was; below it the cross-check of all hands.
-"""
+"""The score sheet of Zwickern as a document: cards, majority, Zwicks, hand and total of each side, line by line. In
+detail it also has who had each scoring card. Below stands the cross-check of all hands."""
 
 from __future__ import annotations
 

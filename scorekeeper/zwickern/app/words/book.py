@@ -1,5 +1,5 @@
 """The rule book of Zwickern, by the rules of a table: which rules hold there, in which order they are told, with which
-examples. Cards, values, points, deals and house rules are those of the rule set."""
+examples. The rule set gives its cards, values, points, deals and house rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What is said of a play, a deal line or a result against the rules, for every rule and case (notation.md, rules.md).
+"""Sentences about a play, a deal line or a result against the rules, for every rule and case (notation.md, rules.md).
 
-Keys are the finding's case, ``case/severity`` or ``/severity``; the most particular one holds. Gaps: sentences.GAPS.
+A text's key is the finding's case, ``case/severity`` or ``/severity``; the most specific one is taken. Gaps:
+sentences.GAPS.
 """
 
 from __future__ import annotations

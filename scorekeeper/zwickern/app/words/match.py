@@ -1,6 +1,5 @@
-"""What pages and papers of a match of Zwickern say: before it begins, where missing points may be; its rules. And what
-the views of a match hold of Zwickern, with its own types.
-"""
+"""What pages and papers of a match of Zwickern say: before it begins, where missing points may be, its rules. Also what
+the views of a match hold of Zwickern, in its own types."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""How a hand of Zwickern is told: each play as one player would tell another, or in the few words of a line; what lies
-there (for whoever cannot see it, too), what the points come to.
-"""
+"""A hand of Zwickern in words: each play as one player would tell another, or in the few words of a line; the cards on
+the table (also for people who cannot see them); what the points come to."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Every rule of Zwickern in a sentence, by its id (rules.md): what rulings print and the rule book is made of.
 
-Where no source says it, the book says where it comes from instead (``ORIGINS``). What a table agrees by a switch is
-told in the switch's words (switches.py). Below stands what a book says besides its rules.
+If no source states a rule, the book says where it comes from instead (``ORIGINS``). Rules that a table agrees by a
+switch are told in the switch's words (switches.py). The texts of the book beside its rules stand below.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""How a play adds up, in words: what its cards count there, the sum, what stays in hand for a build; and the rules
-behind it. For whoever a ruling goes against, and asks why the play was allowed.
-"""
+"""How a play adds up, in words: the values of its cards there, the sum, the card that stays in hand for a build, and
+the rules behind it. For a player against whom a ruling goes, and who asks why the play was allowed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Tasks of Zwickern: what a card can capture, what a build may count, whether a play is allowed, what cards count and
-what they are worth. Every answer is worked out by the rules (legal.py, legality.py)."""
+"""Tasks of Zwickern: what a card can capture, which values a build may have, whether a play is allowed, the values of
+cards and their points. The rules work out every answer (legal.py, legality.py)."""
 
 from __future__ import annotations
 
