@@ -18,8 +18,11 @@ from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, NAMES, SANS, cut, 
 
 THIN, LINE, THICK = 0.5, 0.9, 1.7
 """Widths of lines in points: within the grid, around boxes, around the grid (0.6 mm)."""
-_BREAKS = re.compile(r" (?![^\W\d_]\.(?=[ \n]|$)|\d{1,3}(?= ·|$)|·)|\n")
-"""Where a line may end: not before an initial, nor before a number that ends a name, nor before the dot between two."""
+_BREAKS = re.compile(
+    r"(?!(?<=[+=≠×−]) [\d(]) (?![^\W\d_]\.(?=[ \n]|$)|\d{1,3}(?= ·|$)|·|[✓⚠](?=[ \n]|$))|\n"
+)
+"""Where a line may end: not before an initial, nor before a number that ends a name, nor before the dot between two,
+nor between a figure and its sign, or one that says whether a sum comes out."""
 
 
 class Pen:

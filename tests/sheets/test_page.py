@@ -138,6 +138,10 @@ def test_a_sentence_is_broken_with_its_faces_and_not_at_a_fixed_space():
     assert [part.font for part in lines[1]] == [BOLD, SANS]
     assert all(set_width(line, 10) <= 22 * mm for line in lines)
     assert [one_text(line) for line in set_in_lines("Lübke-Petersen", 18, 10)] == ["Lübke-", "Petersen"]
+    for sign in "✓⚠":
+        for room in (27, 33):
+            stands = [one_text(line) for line in set_in_lines(f"12 × 30 = 48 + 62 {sign}", room, 10)]
+            assert stands == ["12 × 30 = 48", f"+ 62 {sign}"], "a sign stands with its figure"
 
 
 def test_two_columns_of_a_long_text_and_what_is_signed_below_it_stand_on_one_page():
