@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 from hypothesis import HealthCheck, settings
+from sqlalchemy.util import LRUCache
 
 from tests import needs
 
@@ -192,10 +193,12 @@ def build_app(data: Path, database_url: str = "", **settings: Any) -> Flask:
     from scorekeeper.web import create_app, prepare
 
     keep_compiled_routes()
+    keep_compiled_statements()
     hash_passphrases_quickly()
     app = create_app(Settings(data=data, database_url=database_url, **settings))
     app.extensions["scorekeeper.templates"].bytecode_cache = compiled_templates()
     with app.app_context():
+        db.engine._compiled_cache = STATEMENTS
         if db.engine.dialect.name == "sqlite":  # no test here cuts the power; `tests/storage` asks the engine itself
             event.listen(db.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
     prepare(app)
@@ -255,6 +258,21 @@ def keep_compiled_routes() -> None:
         return kept[key]
 
     Rule._compile_builder = once
+
+
+STATEMENTS = LRUCache(5_000)
+"""What SQLAlchemy made of each statement, for all apps of a run: else the first page of each waits for it."""
+
+
+@cache
+def keep_compiled_statements() -> None:
+    """What is made of a statement depends on the kind of database, and not on the one that was opened."""
+    from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+    from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+
+    for dialect in (SQLiteDialect_pysqlite, PGDialect_psycopg):
+        dialect.__eq__ = lambda self, other: type(self) is type(other)
+        dialect.__hash__ = lambda self: hash(type(self))
 
 
 @cache
@@ -362,28 +380,35 @@ def checking_client() -> type[FlaskClient]:
 
 
 def html_errors(body: bytes) -> list[str]:
-    """What a strict HTML5 parser says about a document; of documents of one shape it reads the first, whichever of
-    the processes has it."""
+    """What a strict HTML5 parser says about a document; where each part of its shape was in a valid one that one of
+    the processes has read, it is not asked."""
     from tests.documents import parsed, shape
 
-    of_shape = shape(body)
-    if of_shape in VALID:
-        return []
-    read = read_before() / hashlib.sha256(repr(of_shape).encode()).hexdigest()
-    found = [] if read.exists() else parsed(body).errors
+    parts = {hashlib.sha256(repr(part).encode()).hexdigest()[:32]: part for part in shape(body) - VALID}
+    for name in {entry.name for entry in os.scandir(read_before())} - READ if parts.keys() - ELSEWHERE else ():
+        READ.add(name)
+        ELSEWHERE.update((read_before() / name).read_text().split())
+    new = sorted(parts.keys() - ELSEWHERE)
+    found = parsed(body).errors if new else []
     if not found:
-        read.touch()
-        VALID.add(of_shape)
+        VALID.update(parts.values())
+    if new and not found:
+        (read_before() / f"{os.getpid()}-{new[0]}").write_text("\n".join(new))
     return found
 
 
-VALID: set[object] = set()
-"""The shapes of documents that were read and have no fault."""
+VALID: set[tuple[object, ...]] = set()
+"""The parts of the shapes of documents without a fault that this process has met."""
+ELSEWHERE: set[str] = set()
+"""The digests of those that any process has met and written down, as far as this one has read that."""
+READ: set[str] = set()
+"""The files in which they stand."""
 
 
 @cache
 def read_before() -> Path:
-    """A folder with an empty file for each of these shapes, as long as what a shape is and who reads stay the same."""
+    """A folder with a file for each valid document, as long as what a shape is and who reads stay the same: the parts
+    of its shape that stood in none before."""
     import html5lib
 
     rules = Path(__file__).with_name("documents.py").read_bytes() + html5lib.__version__.encode()

@@ -60,24 +60,38 @@ VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "l
 RAW = frozenset({"script", "style"})
 """What is in them is no markup."""
 DOCTYPE = "<!doctype html>"
-Shape = tuple[object, ...]
+LEADS_ON = re.compile(rf"""(<!doctype html>
+<html lang=en>
+<title>Redirecting...</title>
+<h1>Redirecting...</h1>
+<p>You should be redirected automatically to the target URL: <a href=)"({QUOTED})">\2</a>(. If not, click the link.
+)""")
+"""What Werkzeug writes where a page leads to another."""
+Shape = frozenset[tuple[object, ...]]
 
 
 def shape(body: bytes) -> Shape:
     """All that can make a document valid or not: documents that differ only in words, in blanks, in values or in how
-    many of the same stand in a row have the same. Of an element it is its name, where it is a field its type (which
-    decides where it may stand), and the shapes of what is in it; of words, that there are any.
+    many of the same stand in a row have the same. Each part of it says in which elements, from the outermost on, what
+    follows directly on what: of an element its name and, where it is a field, its type (which decides where it may
+    stand), of words that there are any.
 
-    What is not written as the templates write it is compared letter by letter.
+    Where every element is ended as it must be, a parser knows nothing else than what it is in and what stood there
+    last: a document whose every part stood in valid ones is valid. What is not written as the templates write it is
+    compared letter by letter.
     """
-    literally = (hashlib.sha256(body).digest(),)
+    literally = frozenset({(hashlib.sha256(body).digest(),)})
     try:
         text = body.decode()
     except UnicodeDecodeError:
         return literally
+    if leads_on := LEADS_ON.fullmatch(text):
+        return frozenset({(leads_on[1], leads_on[3])})
     if text[: len(DOCTYPE)].lower() != DOCTYPE:
         return literally
-    open_: list[tuple[tuple[str, ...], list[object]]] = [((), [])]
+    way: tuple[str, ...] = ()
+    last: list[str] = [""]
+    parts: set[tuple[object, ...]] = set()
     at = len(DOCTYPE)
     while at < len(text):
         part = PART.match(text, at)
@@ -89,27 +103,23 @@ def shape(body: bytes) -> Shape:
             if attributes and len(set(names := NAME.findall(attributes))) < len(names):
                 return literally
             kind = TYPE.search(attributes)
-            head = (name, closed, kind[1] if kind else "")
-            if closed or name in VOID:
-                _put(open_[-1][1], head)
-            else:
-                open_.append((head, []))
+            head = f"{name}{closed} {kind[1] if kind else ''}"
+            parts.add((way, last[-1], head))
+            last[-1] = head
+            if not closed and name not in VOID:
+                way = (*way, head)
+                last.append("")
                 if name in RAW and (behind := text.find(f"</{name}>", at)) >= 0 and "<!--" not in text[at:behind]:
                     at = behind
         elif ended:
-            head, inside = open_.pop()
-            if not head or head[0] != ended:
+            if not way or way[-1].partition(" ")[0] != ended:
                 return literally
-            _put(open_[-1][1], (head, *inside))
+            parts.add((way, last.pop(), "/"))
+            way = way[:-1]
         elif words.strip():
-            _put(open_[-1][1], "x")
-    return literally if len(open_) > 1 else tuple(open_[0][1])
-
-
-def _put(inside: list[object], part: object) -> None:
-    """Behind the others; of the same in a row two are as good as many."""
-    if inside[-2:] != [part, part]:
-        inside.append(part)
+            parts.add((way, last[-1], "x"))
+            last[-1] = "x"
+    return literally if way else frozenset({*parts, (way, last[-1], "/")})
 
 
 def sent_by(form: Element) -> dict[str, Any]:
