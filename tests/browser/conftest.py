@@ -125,6 +125,11 @@ def founded() -> Callable[..., str]:
 def resized(page: Any, width: int, height: int, text: float = 1) -> None:
     """The same page on a phone of another size and with the reader's own text size: a new phone costs a second."""
     page.set_viewport_size({"width": width, "height": height})
+    enlarged(page, text)
+
+
+def enlarged(page: Any, text: float) -> None:
+    """The same page with the reader's own text size."""
     page.evaluate(
         """size => { document.documentElement.style.fontSize = size === 16 ? "" : `${size}px`;
           return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))) }""",

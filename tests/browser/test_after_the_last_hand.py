@@ -57,6 +57,7 @@ def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: 
     assert match.view()["status"] == "ended"
 
 
+@pytest.mark.slow
 @for_each("lang", ["de", "en", "nds"])
 def test_who_won_and_with_whom_to_play_again_is_seen_at_once(match: Table, phone: Any, lang: str) -> None:
     people = ("Anna-Katharina", "Hans-Jürgen", "Karl-Friedrich", "Marie-Luise")
@@ -82,6 +83,7 @@ LINES = """line => { const range = new Range(); range.selectNodeContents(line.qu
     .map(({top, bottom}) => Math.round((top + bottom) / 16))).size }"""
 
 
+@pytest.mark.slow
 def test_that_all_adds_up_or_not_stands_in_one_line_on_a_small_phone(make: Any, phone: Any) -> None:
     table = make()
     for points in [14, 13] * 6:
@@ -138,6 +140,7 @@ def test_without_a_script_it_is_the_same(match: Table, phone: Any) -> None:
     strokes(page, 0, 1)
 
 
+@pytest.mark.slow
 def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over_and_that_the_next_one_has_begun(
     match: Table, phone: Any
 ) -> None:
@@ -171,6 +174,7 @@ def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over_and_that_
     assert (there["role"], there["status"], there["id"] != match.match) == ("record", "open", True)
 
 
+@pytest.mark.slow
 def test_the_main_key_names_what_is_needed_next_with_a_script_and_without(make, phone):
     """It said "End the match" although a hand was disputed, or a correction waited to be signed, and nothing led back
     to a hand that was being taken down. The hand's number beside it led to all hands, not to that one."""

@@ -13,6 +13,7 @@ from tests.browser.conftest import BEYOND, SMALL, resized
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_with_letters_twice_as_large_the_book_does_not_move_sideways(phone: Any) -> None:
     page = phone(390, 844)
     page.goto("/rules/dithmarschen")
@@ -20,6 +21,7 @@ def test_with_letters_twice_as_large_the_book_does_not_move_sideways(phone: Any)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.slow
 def test_what_is_typed_narrows_the_book_and_moves_nothing(phone: Any, axe: Any) -> None:
     """Who looked for a word read all of it, page by page."""
     page = phone(360, 620, locale="en-GB")

@@ -43,6 +43,7 @@ def test_no_key_lies_below_the_bar_of_the_smallest_phone(reader, query):
     assert min(heights) >= 48
 
 
+@pytest.mark.slow
 @for_each("script", [True, False])
 def test_n_table_cards_cost_n_plus_one_taps(reader, script):
     page = reader(360, 640, java_script_enabled=script)
@@ -95,6 +96,7 @@ def test_a_large_capture_shows_every_card_to_take(reader, size):
     assert page.locator("#now .sets").bounding_box()["height"] >= 60
 
 
+@pytest.mark.slow
 def test_going_to_the_rules_keeps_the_table(reader):
     page = reader(390, 844)
     page.goto("/check?v=grossenwiehe")

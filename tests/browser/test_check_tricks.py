@@ -34,6 +34,7 @@ def test_taps_load_a_page_only_where_there_is_no_script(reader, variant, script)
     assert page.url.endswith(f"/check?v={variant}&u=h&t=Kd&h=Ad.Js&slot=h")
 
 
+@pytest.mark.slow
 def test_what_was_tapped_is_there_after_going_elsewhere_and_back(reader):
     page = reader(390, 844)
     page.goto("/settings")

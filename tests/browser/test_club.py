@@ -93,6 +93,7 @@ def test_a_passphrase_can_be_seen_while_it_is_typed(phone):
         assert page.get_attribute("[data-show]", "aria-pressed") == pressed
 
 
+@pytest.mark.slow
 def test_a_phone_keeps_the_link_that_may_do_most(phone, founded):
     page = phone(390, 844)
     keeper = founded(page, "Kieker")

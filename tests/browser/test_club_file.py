@@ -63,6 +63,7 @@ def bring(page: Page, file: Path) -> None:
     page.get_by_role("button", name="Übernehmen").click()
 
 
+@pytest.mark.slow
 def test_a_file_that_is_too_large_is_named_before_it_is_sent(
     browser: Browser, live_server: LiveServer, files: dict[str, Path]
 ) -> None:

@@ -45,6 +45,7 @@ def test_one_tap_leads_the_judge_from_the_sign_off_to_their_decision(phone):
     expect(page.locator("#rule [value=take]")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_those_who_played_a_hand_are_asked_on_its_sign_off_with_a_script_too(make, phone):
     """Emil has Hanna's seat since the second hand, then the first is corrected."""
     table = make()
@@ -67,6 +68,7 @@ def test_those_who_played_a_hand_are_asked_on_its_sign_off_with_a_script_too(mak
     assert "Emil" not in page.locator("main").inner_text()
 
 
+@pytest.mark.slow
 def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make, phone):
     match = make()
     hand = match.quick([12, None], majority=0)

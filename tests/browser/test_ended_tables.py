@@ -73,6 +73,7 @@ def test_within_the_period_a_table_corrects_and_signs_on_its_phone(club, phone, 
     assert table.view()["status"] == "ended"
 
 
+@pytest.mark.slow
 def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(club, phone):
     table = ended(club, 0)
     page = phone(390, 844, locale="en-GB")

@@ -61,6 +61,7 @@ def test_an_evening_from_opening_to_its_board_in_a_few_taps(club, phone, axe):
     sound(page, axe)
 
 
+@pytest.mark.slow
 def test_what_a_draw_gives_is_said_anew_when_other_tables_are_ticked(club, phone, axe):
     """It stood there as at first until somebody found the button that asks for it."""
     evening = club.evening()
@@ -83,6 +84,7 @@ def test_what_a_draw_gives_is_said_anew_when_other_tables_are_ticked(club, phone
     assert len(evening.state.draws[1].tables) == 4
 
 
+@pytest.mark.slow
 def test_the_board_follows_a_result_live_and_moves_nothing_under_a_finger(club, phone, axe):
     evening = club.evening()
     evening.draw()

@@ -12,6 +12,7 @@ from tests.cases import for_each
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 @for_each("way", ["quick", "cards"])
 def test_correcting_moves_nothing_off_the_screen_and_shows_both_sides(make: Any, reader: Any, way: str) -> None:
     """The page scrolled by 332 px to the form, and of a quick count it showed one field for the first side alone."""
@@ -65,6 +66,7 @@ def test_who_has_not_signed_is_said_once(make: Any, reader: Any) -> None:
     assert "sign" not in shown.lower(), "beside the key"
 
 
+@pytest.mark.slow
 def test_a_way_of_counting_has_one_name_and_stands_on_a_screen_once(make: Any, reader: Any) -> None:
     """"Type numbers" and "Quick" were the same, and "By cards" stood above and below the number board."""
     table = make()
@@ -84,6 +86,7 @@ def other_count(table: Any, points: list[int], **more: Any) -> None:
     table.say("count.quick", count, hand=table.hands[0], replaces=table.hand(1)["count"], **more)
 
 
+@pytest.mark.slow
 def test_the_page_follows_what_other_phones_say(make: Any, reader: Any) -> None:
     """It went on saying that a signature was needed, with the points of before."""
     table = make()
@@ -222,6 +225,7 @@ def test_what_was_typed_is_there_again_until_it_is_sent(make: Any, phone: Any) -
     expect(page.locator("#main [name=points]")).to_have_value("")
 
 
+@pytest.mark.slow
 def test_by_cards_the_reason_stands_beside_the_key_that_saves_and_is_kept(make: Any, phone: Any) -> None:
     table = make(people=("Hans-Jürgen", "Anna-Katharina", "Karl-Friedrich", "Marie-Luise"))
     table.sign(hand := table.cards(["X25"]))
@@ -239,6 +243,7 @@ def test_by_cards_the_reason_stands_beside_the_key_that_saves_and_is_kept(make: 
     expect(page.locator("#screen-sign [data-correction]").first).to_contain_text("Der Joker lag drüben")
 
 
+@pytest.mark.slow
 def test_who_comes_to_correct_sees_the_form_at_once(make: Any, reader: Any) -> None:
     """The page opened scrolled down to it, below what was to be corrected."""
     table = make()
@@ -252,6 +257,7 @@ def test_who_comes_to_correct_sees_the_form_at_once(make: Any, reader: Any) -> N
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.slow
 def test_that_the_judge_gives_no_reason_is_said_in_the_place_of_the_label(make: Any, reader: Any) -> None:
     table = make()
     table.sign(table.quick([17, 13]))

@@ -93,6 +93,7 @@ def test_an_old_hand_is_corrected_in_four_taps(phone, table_of, capsys):
     assert taps <= 4
 
 
+@pytest.mark.slow
 def test_a_hand_from_another_phone_leaves_the_rows_under_the_finger(phone, table_of):
     page = phone(390, 844)
     table = table_of(page)
@@ -131,6 +132,7 @@ def test_the_note_of_a_correction_stands_under_the_list_without_a_reload(phone, 
     expect(notes).not_to_contain_text("beide Parteien einverstanden", timeout=20_000)
 
 
+@pytest.mark.slow
 def test_hands_that_did_not_come_are_asked_for_again(phone, table_of):
     """The state came, all hands did not: the next answer said that nothing was new, and an old hand stood as before."""
     page = phone(390, 844)
@@ -191,6 +193,7 @@ def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     assert page.locator("#hands-sign").is_visible()
 
 
+@pytest.mark.slow
 def test_no_double_first_name_is_broken_in_the_head_as_long_as_it_has_a_line(phone, table_of):
     page = phone(390, 844)
     table = table_of(page, people=("Anna Ott", "Uwe Jensen", "Klaus-Dieter Hansen", "Karl-Heinz Lorenzen"))
@@ -350,6 +353,7 @@ def test_the_first_hand_stands_in_the_list_until_all_have_come(phone, table_of):
     expect(away).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_judge_s_phone_says_without_a_connection_that_hands_lie_signed_on_paper(phone, table_of, axe):
     """One tap for a sheet, one to take it back; what this phone said waits like everything else."""
     page = phone(360, 620)
@@ -417,6 +421,7 @@ def test_without_a_script(browser, live_server, table_of):
     context.close()
 
 
+@pytest.mark.slow
 def test_deciding_as_the_judge_asks_for_the_reason_at_its_field(phone, table_of):
     page = phone(320, 568)
     table = table_of(page)

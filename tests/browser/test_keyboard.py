@@ -47,6 +47,7 @@ def test_j_k_enter_esc_and_the_question_mark_walk_through_a_season(club: Any, ph
     page.wait_for_url("**/seasons")
 
 
+@pytest.mark.slow
 def test_the_pages_that_lead_through_an_evening_are_walked_as_the_others(club: Any, phone: Any) -> None:
     """There “?” did nothing, and nothing said so."""
     page = phone(1280, 800, **LAPTOP)
@@ -105,6 +106,7 @@ def test_every_page_of_an_evening_that_has_rows_is_walked(club: Any, phone: Any)
     page.wait_for_url("**/hand/1")
 
 
+@pytest.mark.slow
 def test_enter_ticks_who_is_here_and_esc_leaves_no_list_that_is_not_saved(club: Any, phone: Any) -> None:
     page = phone(1280, 800, **LAPTOP)
     evening = club.evening(people=[])
@@ -124,6 +126,7 @@ def test_enter_ticks_who_is_here_and_esc_leaves_no_list_that_is_not_saved(club: 
     page.wait_for_url(f"**/{evening.id}")
 
 
+@pytest.mark.slow
 def test_a_season_has_the_width_of_a_laptop_and_a_phone_is_told_of_no_keys(club: Any, phone: Any) -> None:
     page = phone(1280, 800, **LAPTOP)
     page.goto(club.url(f"seasons/{club.season}"))

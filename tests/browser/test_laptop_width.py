@@ -85,6 +85,7 @@ def test_no_arrow_lies_on_a_word_of_the_start_page(phone: Any) -> None:
         assert min(ends) >= 0, (width, ends)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tables", "columns", "size"), [(6, (2, 2), 28), (12, (2, 3), 24)])
 def test_the_board_fills_the_laptop(club: Any, laptop: Any, tables: int, columns: tuple[int, int], size: int) -> None:
     """Six tables stood in the upper third of 1920, in names that were cut and no larger than on a phone."""
@@ -111,6 +112,7 @@ def test_the_board_fills_the_laptop(club: Any, laptop: Any, tables: int, columns
     assert max(row["y"] + row["height"] for row in rows) > height * .55
 
 
+@pytest.mark.slow
 def test_the_members_stand_side_by_side(two_dozen: Any, laptop: Any) -> None:
     for (width, height), columns in zip(SIZES, (3, 5), strict=True):
         resized(laptop, width, height)
@@ -123,6 +125,7 @@ def test_the_members_stand_side_by_side(two_dozen: Any, laptop: Any) -> None:
         assert laptop.evaluate(BEYOND) == []
 
 
+@pytest.mark.slow
 def test_a_sheet_of_twelve_hands_is_typed_in_one_view(club: Any, laptop: Any) -> None:
     evening = club.evening(hands=12, rounds=1)
     evening.draw()
@@ -142,6 +145,7 @@ def test_a_sheet_of_twelve_hands_is_typed_in_one_view(club: Any, laptop: Any) ->
     assert in_sight(laptop, ".sheet-row"), "all twelve, and the score beside them"
 
 
+@pytest.mark.slow
 def test_the_season_has_every_column_and_each_name_in_one_line(club: Any, laptop: Any) -> None:
     for width, height in SIZES:
         resized(laptop, width, height)
@@ -183,6 +187,7 @@ def test_an_evening_and_the_club_s_own_page_use_the_width(two_dozen: Any, laptop
         assert columns_of(small, rows) == 1
 
 
+@pytest.mark.slow
 def test_a_question_mark_shows_its_keys_wherever_the_page_stands(club: Any, laptop: Any) -> None:
     """At the foot of a long season it opened below the window, and nothing was to be seen."""
     for path in (f"seasons/{club.season}", "members"):

@@ -71,6 +71,7 @@ def test_the_phone_leads_where_the_python_does_and_tells_the_same_of_each_kind(p
     assert page.evaluate(COMPARE_KINDS, kinds) == []
 
 
+@pytest.mark.slow
 def test_its_first_words_are_whole(make: Any, phone: Any) -> None:
     """Also before anything else has come: what is drawn at once is drawn by how this game counts."""
     match = make()
@@ -84,6 +85,7 @@ def test_its_first_words_are_whole(make: Any, phone: Any) -> None:
     assert set(rows) == {page.locator("#screen-match [data-last-turned]").inner_text()}
 
 
+@pytest.mark.slow
 def test_one_line_says_what_happened_twice_readable_and_nothing_moves(make: Any, phone: Any) -> None:
     match = make()
     page = phone(360, 620, locale="en-GB")

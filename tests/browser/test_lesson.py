@@ -15,6 +15,7 @@ COVERED = """() => [...document.querySelectorAll("#task .tap, #task button")].fi
 }).map(key => key.outerHTML.slice(0, 90))"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["dithmarschen", "schnapsen", "zwicken"])
 def test_on_a_low_phone_every_key_of_a_task_is_seen_at_once(live_server: Any, reader: Any, variant: str) -> None:
     page, covered = reader(360, 620), {}

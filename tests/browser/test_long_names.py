@@ -43,6 +43,7 @@ def test_no_word_is_parted_and_nothing_is_cut(live_server: Any, reader: Any) -> 
     assert found == {}, "\n".join(f"{where}: {wrong}" for where, wrong in found.items())
 
 
+@pytest.mark.slow
 def test_whoever_was_seated_is_read_whole(phone: Any) -> None:
     page = phone(320, 640)
     enlarge = root_font(page)

@@ -159,6 +159,7 @@ def test_no_name_is_cut_inside_a_word(phone, width, names):
     assert page.evaluate(BEYOND) == []
 
 
+@pytest.mark.slow
 def test_a_switch_that_a_phone_remembers_by_its_name_of_before_still_holds(phone):
     page = phone(390, 844)
     seat(page)
@@ -182,6 +183,7 @@ def test_a_switch_that_a_phone_remembers_by_its_name_of_before_still_holds(phone
     assert (scoring["zwick"], scoring["majority"]) == (2, 4)
 
 
+@pytest.mark.slow
 def test_a_house_rule_that_another_opens_is_asked_as_soon_as_it_is(phone):
     """What wild jokers may do was asked only of whoever had the form sent again without a script."""
     page = phone(390, 844)
@@ -200,6 +202,7 @@ def test_a_house_rule_that_another_opens_is_asked_as_soon_as_it_is(phone):
     expect(page.locator("#agreed")).not_to_contain_text("geändert")
 
 
+@pytest.mark.slow
 def test_two_are_not_asked_who_sits_further_round(phone):
     page = phone(360, 620)
     page.goto("/new?variant=schnapsen")
@@ -355,6 +358,7 @@ def test_whoever_typed_a_name_and_is_done_means_that_one_too(phone):
     assert page.input_value("#people-name") == " erna ", "nothing typed is lost"
 
 
+@pytest.mark.slow
 def test_a_phone_that_came_by_an_address_offers_who_plays_there(make, phone):
     page = phone(390, 844)
     page.goto(make().url())
@@ -364,6 +368,7 @@ def test_a_phone_that_came_by_an_address_offers_who_plays_there(make, phone):
     expect(page.locator("#people-list button")).to_have_text(["Hanna", "Jens", "Uwe", "Frauke"])
 
 
+@pytest.mark.slow
 def test_that_a_number_lacks_is_said_below_its_field_which_stays(phone):
     """The sentence came above it and pushed it down by 41 px."""
     page = phone(360, 620)

@@ -172,6 +172,7 @@ def test_a_black_hole_shows_the_saved_page_and_the_state_seen_last(live_server: 
     unique(entries(live_server.url, links))
 
 
+@pytest.mark.slow
 def test_a_page_never_seen_says_so(live_server: Any, browser: Any) -> None:
     links = begin(live_server.url)
     with Chaos(live_server.url) as network:

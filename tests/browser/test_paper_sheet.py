@@ -111,6 +111,7 @@ HABITS = (
 """What people press behind a number that goes on by itself, or does not."""
 
 
+@pytest.mark.slow
 def test_a_key_too_many_behind_a_number_moves_nothing(make: Any, phone: Any) -> None:
     """Two digits went on, Enter went on again, and the second number stood under the majority."""
     match = make()
@@ -168,6 +169,7 @@ def test_a_store_that_does_not_answer_costs_no_row_and_no_order(make: Any, phone
     expect(form.locator("[data-total]").nth(5)).to_have_text("93 : 87")
 
 
+@pytest.mark.slow
 def test_a_row_that_is_ended_while_an_answer_is_worked_in_follows_the_one_before(make: Any, phone: Any) -> None:
     """The answer's hands were known before its view: the next row followed another hand, and two became one."""
     match = make()
@@ -231,6 +233,7 @@ def type_rows(match: Any, page: Any, keys: str, rows: list[list[int]]) -> None:
     assert page.evaluate(BEYOND) == []
 
 
+@pytest.mark.slow
 def test_no_enter_too_many_signs_a_sheet_or_opens_the_next(club: Any, phone: Any) -> None:
     """Behind the last row Enter signed, once more it went to the next table, and what was typed on stood there."""
     evening = club.evening(hands=2)
@@ -348,6 +351,7 @@ def test_what_is_saved_says_so_and_word_of_mouth_counts_without_a_signature(club
 FOOT = "document.querySelector('#paper-form .bottom').getBoundingClientRect().height"
 
 
+@pytest.mark.slow
 def test_hands_that_are_missing_are_named_before_the_next_sheet(club: Any, phone: Any) -> None:
     """With three of four typed the main key led on, and nothing said that one was missing."""
     evening = club.evening(hands=3)
@@ -380,6 +384,7 @@ def test_hands_that_are_missing_are_named_before_the_next_sheet(club: Any, phone
     expect(main).to_have_text("The signed sheet is here")
 
 
+@pytest.mark.slow
 def test_what_was_told_of_a_shorter_sheet_ends_its_match(club: Any, phone: Any) -> None:
     """By word of mouth two of three hands counted, and the sheet had no way to say that there are no more."""
     evening = club.evening(hands=3)
@@ -401,6 +406,7 @@ PASTE = """(input, copied) => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_total_is_asked_for_and_no_hand_and_a_copied_line_is_one_row(club: Any, phone: Any) -> None:
     """150 and 170 were scattered over a row as 15, 0, A, 7, 0, and saved; a copied line stood in one cell."""
     evening = club.evening(hands=4)
@@ -548,6 +554,7 @@ def test_the_sheets_of_zwicken_are_typed_one_after_the_other(live_server: Any, p
     close(app)
 
 
+@pytest.mark.slow
 def test_the_way_from_a_hand_to_the_rows_of_a_sheet(phone: Any) -> None:
     """From the page of another screen, which brings the sheet and its styles then."""
     page = phone(360, 620, locale="en-GB")
@@ -569,6 +576,7 @@ def test_the_way_from_a_hand_to_the_rows_of_a_sheet(phone: Any) -> None:
     assert page.evaluate(SMALL) == []
 
 
+@pytest.mark.slow
 def test_a_judge_counts_a_signed_row_anew_in_its_own_form(phone: Any) -> None:
     """It waited for everybody, as if a side had corrected it."""
     page = phone(390, 844, locale="en-GB")
@@ -611,7 +619,10 @@ def typed_while_counted(make: Any, phone: Any, **more: Any) -> tuple[Any, Any, K
     return match, form, keyboard
 
 
-@pytest.mark.parametrize(("key", "points"), [("table", [[23, 7]]), ("both", [[23, 7], [20, 10]])])
+@pytest.mark.parametrize(
+    ("key", "points"),
+    [pytest.param("table", [[23, 7]], marks=pytest.mark.slow), ("both", [[23, 7], [20, 10]])],
+)
 def test_a_row_that_was_counted_meanwhile_waits_for_whoever_types(
     make: Any, phone: Any, key: str, points: list[list[int]]
 ) -> None:
@@ -636,6 +647,7 @@ def test_a_row_that_was_counted_meanwhile_waits_for_whoever_types(
     until(lambda: [[side["points"] for side in hand["result"]] for hand in match.all()] == points, "what was said")
 
 
+@pytest.mark.slow
 def test_what_was_typed_from_paper_takes_the_place_of_what_the_table_counted(make: Any, phone: Any) -> None:
     match, form, keyboard = typed_while_counted(make, phone)
     keyboard.press("A")
@@ -674,6 +686,7 @@ def test_a_closed_tab_loses_nothing_that_was_typed(make: Any, phone: Any) -> Non
     expect(page.locator("#reason-paper")).to_have_value("")
 
 
+@pytest.mark.slow
 def test_the_missing_point_of_a_row_is_found_and_the_sheet_goes_on(make: Any, phone: Any, axe: Any) -> None:
     match = make()
     page = phone(360, 620, locale="en-GB")
@@ -697,6 +710,7 @@ def test_the_missing_point_of_a_row_is_found_and_the_sheet_goes_on(make: Any, ph
     assert (match.hand(1)["checked"], match.hand(1)["way"]) == ("recounted", "paper")
 
 
+@pytest.mark.slow
 def test_the_cards_in_question_are_seen_in_the_dark(make: Any, phone: Any) -> None:
     """Spades and clubs stood dark on the dark keys that ask for the missing point."""
     match = make()

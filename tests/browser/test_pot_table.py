@@ -80,6 +80,7 @@ def test_a_pot_that_owes_has_a_real_minus(at_table: Phone) -> None:
     assert "Pot after: −" in page.locator("#screen-sign [data-check]").inner_text()
 
 
+@pytest.mark.slow
 def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
@@ -218,6 +219,7 @@ def counts_anew(judge: Phone) -> None:
     judge.page.wait_for_selector("#screen-quick:not([hidden])")
 
 
+@pytest.mark.slow
 def test_a_judge_counts_a_signed_hand_anew_and_says_why(phone: Any) -> None:
     me = Phone(phone(360, 620, locale="en-GB"))
     page = me.page
@@ -235,6 +237,7 @@ def test_a_judge_counts_a_signed_hand_anew_and_says_why(phone: Any) -> None:
     assert [side["game_points"] for side in me.hands()[0]["result"]] == [0, 1]
 
 
+@pytest.mark.slow
 def test_a_judge_who_leaves_a_recount_counts_the_next_hand(phone: Any) -> None:
     """The reason that was asked for stayed required where nobody sees it: the form of the next hand was dead."""
     me = Phone(phone(360, 620, locale="en-GB"))

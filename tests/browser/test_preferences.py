@@ -20,6 +20,7 @@ def test_a_choice_is_one_tap_and_stays(page):
     assert page.locator("html").get_attribute("lang") == "de"
 
 
+@pytest.mark.slow
 @for_each("host", ["127.0.0.1", "localhost"])
 def test_the_switches_work_without_javascript(browser, live_server, host):
     context = browser.new_context(java_script_enabled=False, locale="en-GB")

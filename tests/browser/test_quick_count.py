@@ -107,6 +107,7 @@ def test_a_second_number_replaces_the_rest_and_not_the_first(
     assert marked == ("quick", "ok", "not cross-checked", True)
 
 
+@pytest.mark.slow
 def test_the_first_side_can_be_counted_last(board: Any) -> None:
     at = board()
     at.side(1).tap()
@@ -116,7 +117,7 @@ def test_the_first_side_can_be_counted_last(board: Any) -> None:
     assert at.shows == ["(20)", "7"]
 
 
-@pytest.mark.parametrize("offline", [False, True])
+@pytest.mark.parametrize("offline", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_the_missing_point_is_looked_for_before_anything_is_saved(board: Any, offline: bool) -> None:
     at = board(360, 620)
     at.page.wait_for_timeout(500)

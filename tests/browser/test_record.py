@@ -210,6 +210,7 @@ def test_a_stretch_alone_settles_a_question(recorder: Recorder):
     assert not any(found["severity"] == "error" for found in sheet["steps"][-1]["findings"])
 
 
+@pytest.mark.slow
 def test_a_build_names_its_card_apart_from_its_sum(recorder: Recorder):
     """A 3 and the sum 3 + 5 behind it were read as 33."""
     if recorder.step == "deal":

@@ -137,7 +137,8 @@ def in_a_new_tab(page: Any) -> Any:
 @pytest.mark.parametrize(
     ("kind", "opened", "again"),
     [
-        (Tricks, from_the_match, reloaded), (Zwickern, from_its_own_page, in_a_new_tab),
+        (Tricks, from_the_match, reloaded),
+        pytest.param(Zwickern, from_its_own_page, in_a_new_tab, marks=pytest.mark.slow),
         pytest.param(Zwickern, from_the_match, in_a_new_tab, marks=pytest.mark.slow),
         pytest.param(Tricks, from_its_own_page, in_a_new_tab, marks=pytest.mark.slow),
         pytest.param(Zwickern, from_its_own_page, reloaded, marks=pytest.mark.slow),

@@ -233,6 +233,7 @@ def test_undo_takes_back_the_last_act_and_then_what_was_turned_up(context: Any):
     until(lambda: not recorder.sheet()["steps"], "and the server knows it")
 
 
+@pytest.mark.slow
 def test_a_fork_of_two_phones_is_decided_by_one_tap(context: Any, browser: Any, live_server: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     seen = first_acts(recorder)

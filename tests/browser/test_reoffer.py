@@ -49,6 +49,7 @@ def other(page):
     return page.locator("#sheet option:not(:checked)").first.inner_text()
 
 
+@pytest.mark.slow
 def test_what_is_filled_in_while_the_server_answers_stays(keeper):
     page, club, held = keeper
     page.goto(f"{club}/evenings/new")

@@ -18,6 +18,7 @@ def test_the_script_draws_every_moment_as_the_server_does(reader, lang):
     compared(reader, PRINTED, lang, {1, 10, 31, 38, *range(6, 49, 6)})
 
 
+@pytest.mark.slow
 @for_each("size", [(360, 640), (412, 839)], ids=["small", "Pixel 7"])
 def test_buttons_keys_swipe_and_drag(reader, size):
     page = reader(*size)
@@ -159,6 +160,7 @@ def test_two_clicks_store_a_hand_and_the_phone_remembers_it(phone):
     assert other.locator("#phone-list .row").count() == 1
 
 
+@pytest.mark.slow
 def test_a_line_that_cannot_be_read_is_shown_in_the_box_and_marked_by_a_tap(reader):
     page = reader(390, 844)
     page.goto("/replay")

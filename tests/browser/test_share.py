@@ -72,7 +72,7 @@ def path_of(village: Village, which: str) -> str:
     }[which]
 
 
-@pytest.mark.parametrize("which", ["evening", "season"])
+@pytest.mark.parametrize("which", ["evening", pytest.param("season", marks=pytest.mark.slow)])
 def test_the_phone_s_sheet_gets_picture_text_paper_and_link(village: Village, phone: Any, which: str) -> None:
     page = opened(phone, path_of(village, which))
     here = page.url
@@ -114,6 +114,7 @@ def test_what_a_figure_of_the_result_was_stands_apart_from_it(village: Village, 
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.slow
 def test_a_sheet_that_is_closed_again_leaves_the_page_as_it_is(village: Village, phone: Any) -> None:
     page = opened(phone, path_of(village, "evening"), refuses="AbortError")
     here = page.url
@@ -124,6 +125,7 @@ def test_a_sheet_that_is_closed_again_leaves_the_page_as_it_is(village: Village,
     assert len(page.context.pages) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["text", "link"])
 def test_what_the_sheet_does_not_take_after_all_opens(village: Village, phone: Any, kind: str) -> None:
     page = opened(phone, path_of(village, "evening"), refuses="NotAllowedError")
@@ -132,6 +134,7 @@ def test_what_the_sheet_does_not_take_after_all_opens(village: Village, phone: A
     page.wait_for_url(href)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sheet", "kinds"), [(True, ("picture", "file")), (False, ("picture", "file"))])
 def test_without_a_sheet_that_takes_it_a_file_opens_to_be_kept(
     village: Village, phone: Any, sheet: bool, kinds: tuple[str, ...]
@@ -177,6 +180,7 @@ def test_on_a_laptop_words_and_address_are_copied(
     assert len(page.context.pages) == 1
 
 
+@pytest.mark.slow
 def test_the_picture_of_a_match_that_is_over_goes_to_the_sheet(live_server: Any, phone: Any) -> None:
     table = Table(Client(live_server.url), end={"kind": "hands", "n": 1})
     hand = table.cards(["X25", "X15", "2s", "Ah"], marks=[0, 0], majority=0)

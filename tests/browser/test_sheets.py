@@ -144,6 +144,7 @@ def test_the_list_of_plays_closes_by_back_and_the_recording_stays(make: Any, pho
     expect(page.locator("#screen-record, [data-screen=record]").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_back_comes_to_no_count_and_no_sign_off_that_is_done(make: Any, phone: Any) -> None:
     """A double count and a row of the paper stood there again, as if they were to be done once more."""
     page = phone(360, 620, locale="en-GB")

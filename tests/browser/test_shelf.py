@@ -22,6 +22,7 @@ MATCH = {
 }
 
 
+@pytest.mark.slow
 @for_each("stood", [{"facts": {"score": [4, 7], "bummerl": [1, 2]}}, {"bummerl": [1, 2]}])
 def test_a_series_of_games_shows_what_lost_games_cost_also_as_it_was_kept_before(phone, stood):
     page = phone(360, 620)
@@ -54,6 +55,7 @@ class Forms:
         return self._answer(self._request.post(path, data=urlencode(data, True), headers=sent, max_redirects=0))
 
 
+@pytest.mark.slow
 def test_of_many_sides_who_has_most_is_named_with_what_the_end_gave_them(phone):
     """"5" stood there, of nobody, where the end said Ben +3."""
     page = phone(390, 844, locale="en-GB")

@@ -55,7 +55,7 @@ def test_a_second_tap_within_400_ms_is_the_same_tap(at_the_table: tuple[Table, A
     strokes(page, 1, 1)
 
 
-@for_each("listed", [False, True])
+@pytest.mark.parametrize("listed", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_tap_costs_one_request(make: Any, phone: Any, listed: bool) -> None:
     """Its answer brings the view: who asks afterwards hears that nothing is new, also where all hands are known."""
     match = make()
@@ -132,6 +132,7 @@ def last(page: Any, words: str) -> None:
     until(lambda: page.locator("#screen-match [data-last-words]").inner_text().replace("\n", " ") == words, words)
 
 
+@pytest.mark.slow
 def test_a_zwick_that_was_none_is_taken_back_where_it_is_said(at_the_table: tuple[Table, Any]) -> None:
     _, page = at_the_table
     line = page.locator("#screen-match [data-last-words]")
@@ -165,6 +166,7 @@ def test_both_sign_each_from_its_half_and_the_next_hand_is_there(make: Any, phon
     assert (match.hand(1)["id"], match.hand(1)["state"]) == (hand, "signed")
 
 
+@pytest.mark.slow
 def test_a_quick_count_of_more_than_the_pack_holds_is_taken_and_said_to_be_too_much(make: Any, phone: Any) -> None:
     match = make()
     page = phone(390, 844, locale="en-GB")
@@ -182,6 +184,7 @@ def test_a_quick_count_of_more_than_the_pack_holds_is_taken_and_said_to_be_too_m
     assert panel.get_by_role("link", name="Count again").is_visible()
 
 
+@pytest.mark.slow
 def test_the_other_side_has_its_keys_in_sight_and_no_number_moves_them(make: Any, phone: Any) -> None:
     match = make(people=["Margarethe", "Wiebke", "Hans-Jürgen", "Karl-Friedrich"])
     page = phone(360, 620, locale="de-DE")
@@ -204,6 +207,7 @@ def test_the_other_side_has_its_keys_in_sight_and_no_number_moves_them(make: Any
         double.locator("[data-majority='0']").tap()
 
 
+@pytest.mark.slow
 def test_a_side_reads_what_a_correction_corrects_and_what_zwicks_add(make: Any, phone: Any) -> None:
     match = make(rules={"variant": "dithmarschen", "switches": {"zwick_points": "3"}, "schedule": None, "packs": None})
     hand = match.cards(CARDS, marks=[2, 1], majority=0)
@@ -238,6 +242,7 @@ def test_a_counted_hand_takes_no_further_zwick_and_the_next_one_does(make: Any, 
     last(page, "Uwe + Frauke: Zwick")
 
 
+@pytest.mark.slow
 def test_the_sign_off_says_whether_the_correction_comes_out_not_what_it_corrects(make: Any, phone: Any) -> None:
     match = make()
     order = match.view()["scoring"]["order"]
@@ -260,6 +265,7 @@ def test_the_sign_off_says_whether_the_correction_comes_out_not_what_it_corrects
     assert (match.hand(1)["proposal"], match.hand(1)["checked"]) == (None, "ok")
 
 
+@pytest.mark.slow
 def test_cards_that_the_pack_cannot_give_are_said_while_counting_and_at_the_sign_off(make: Any, phone: Any) -> None:
     match = make()
     page = phone(390, 844, locale="en-GB")
@@ -322,6 +328,7 @@ def test_an_objection_has_four_keys_and_the_sides_own_words(make: Any, phone: An
     assert match.hand(1)["objections"][0]["remark"] == "Karo 10 war bei uns"
 
 
+@pytest.mark.slow
 def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any, phone: Any) -> None:
     match = make()
     hand = match.cards(CARDS, marks=[0, 0], majority=0)
@@ -351,6 +358,7 @@ FEET = """() => [document.documentElement.scrollHeight,
   ...[...document.querySelectorAll(".sign-foot")].map(foot => foot.getBoundingClientRect().top)]"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de-DE", *(pytest.param(lang, marks=pytest.mark.slow) for lang in ("en-GB", "nds"))])
 def test_a_dispute_fits_a_small_phone_and_stays_in_place_when_a_side_has_answered(
     lang: str, make: Any, reader: Any
@@ -407,6 +415,7 @@ def test_undo_says_whose_signature_it_takes_back_and_where_it_is_given_again(mak
     assert match.hand(1)["corrections"][0]["sides"] == [0, 1]
 
 
+@pytest.mark.slow
 def test_undo_says_what_it_took_back_and_of_which_hand(make: Any, phone: Any) -> None:
     match = make()
     match.sign(match.cards(CARDS, marks=[0, 0], majority=0))
@@ -434,6 +443,7 @@ def test_undo_says_what_it_took_back_and_of_which_hand(make: Any, phone: Any) ->
     assert match.view()["current"]["result"] is None
 
 
+@pytest.mark.slow
 def test_undo_of_what_was_said_of_a_hand_before_names_that_hand(make: Any, phone: Any) -> None:
     match = make()
     hand = match.cards(CARDS, marks=[0, 0], majority=0)
@@ -451,6 +461,7 @@ def test_undo_of_what_was_said_of_a_hand_before_names_that_hand(make: Any, phone
     last(page, "Hand 1: signature taken back, Uwe + Frauke")
 
 
+@pytest.mark.slow
 @for_each("size, people", [((390, 844), ("Hanna", "Uwe", "Jens", "Frauke")), ((360, 620), HYPHEN)])
 def test_after_one_side_signed_the_halves_lie_where_they_lay(
     make: Any, phone: Any, size: tuple[int, int], people: tuple[str, ...]
@@ -476,6 +487,7 @@ BOXES = """side => [...document.querySelectorAll("#screen-sign .panel-of *, #scr
   .join(" ")"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "people"), [
     ((360, 620), HYPHEN),
     *(pytest.param(size, people, marks=pytest.mark.slow)
@@ -534,6 +546,7 @@ def test_a_side_s_phone_signs_for_it_upright_and_for_others_only_if_asked(make: 
     assert match.hand(1)["state"] == "signed"
 
 
+@pytest.mark.slow
 def test_enter_in_the_words_of_an_objection_chooses_no_reason(make: Any, phone: Any) -> None:
     match = make()
     match.cards(CARDS, marks=[0, 0], majority=0)
@@ -600,6 +613,7 @@ def test_of_many_sides_keys_and_strokes_of_a_row_are_alike_whoever_deals(make: A
         assert (one["y"], one["height"]) == (other["y"], other["height"])
 
 
+@pytest.mark.slow
 def test_what_is_no_number_on_a_sheet_from_paper_is_named_and_nothing_is_saved(make: Any, phone: Any) -> None:
     """“12,” stood there and was said to be missing; letters in the field of Zwicks counted as none."""
     match = make()
@@ -704,6 +718,7 @@ def test_both_scores_and_zwicks_are_on_the_screen_whoever_deals(make: Any, phone
             assert field(page, 0).locator(".score b").bounding_box()["height"] >= 48, width
 
 
+@pytest.mark.slow
 def test_a_misdeal_says_so_and_is_taken_back_in_one_tap(at_the_table: tuple[Table, Any]) -> None:
     match, page = at_the_table
     page.wait_for_selector("#screen-more", state="attached")
@@ -785,6 +800,7 @@ SCORES = """() => [...document.querySelectorAll("#screen-match :is(.score, .chip
   .map(({x, y, width, height}) => [x, y, width, height].map(Math.round).join())"""
 
 
+@pytest.mark.slow
 @for_each("game, sides", [("zwickern", 2), ("zwickern", 4), ("zwickern", 6), ("zwicken", 4), ("zwicken", 5)])
 def test_long_names_are_whole_and_nothing_moves_when_another_deals(
     make: Any, phone: Any, game: str, sides: int

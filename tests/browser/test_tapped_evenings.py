@@ -234,6 +234,7 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
+@pytest.mark.slow
 def test_a_correction_of_anbieten_keeps_what_was_raised(at_table: Phone) -> None:
     at_table.begin("anbieten", ["Anna", "Ben", "Cem"])
     page = at_table.page
@@ -255,6 +256,7 @@ def test_a_correction_of_anbieten_keeps_what_was_raised(at_table: Phone) -> None
     assert [side["raised"] for side in at_table.state()["current"]["result"]] == [6, 6, 0]
 
 
+@pytest.mark.slow
 def test_the_last_game_stands_with_those_who_played_it(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem"])

@@ -75,6 +75,7 @@ def test_keys_buttons_and_swipes_step_without_asking_for_anything(reader):
     assert at(page) == 5
 
 
+@pytest.mark.slow
 def test_a_hand_once_loaded_is_stepped_through_without_a_connection(phone):
     page = phone(390, 844, locale="en-GB")
     page.goto(address(HOPPED))

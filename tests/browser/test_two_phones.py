@@ -352,6 +352,7 @@ def test_one_hand_begun_by_two_phones_is_asked_about_where_the_phone_that_was_aw
     there.context.close()
 
 
+@pytest.mark.slow
 def test_a_zwick_of_a_hand_that_another_phone_counted_without_a_connection_is_not_lost_unseen(make, phone, browser):
     """There were two strokes, then one, and nobody was told."""
     match = make()
@@ -439,6 +440,7 @@ def sealed(match: Any) -> list[int]:
     return [each["side"] for each in (match.view()["current"] or {}).get("sealed", [])]
 
 
+@pytest.mark.slow
 @for_each("script", [True, False])
 def test_who_joins_while_a_side_has_counted_comes_into_the_count_as_the_other(make, phone, browser, script):
     match = make()
@@ -458,6 +460,7 @@ def test_who_joins_while_a_side_has_counted_comes_into_the_count_as_the_other(ma
     joins.context.close()
 
 
+@pytest.mark.slow
 def test_a_half_counted_hand_is_finished_after_the_next_was_begun_by_others(make, phone):
     match = make()
     half = match.begin()
@@ -484,6 +487,7 @@ def test_a_half_counted_hand_is_finished_after_the_next_was_begun_by_others(make
     assert match.hand(2)["sealed"] == []
 
 
+@pytest.mark.slow
 @for_each("script", [True, False])
 def test_a_zwick_after_a_side_has_counted_belongs_to_the_next_hand(make, phone, script):
     """It went into the hand that was played to its end, beside the number that its side had typed already."""
@@ -595,6 +599,7 @@ def test_a_phone_that_counts_another_way_is_led_into_the_double_count_and_none_w
     second.context.close()
 
 
+@pytest.mark.slow
 def test_whether_two_phones_hands_are_one_is_answered_without_a_connection(make, live_server, browser):
     """The page of the browser came instead, and what was tapped was gone."""
     with Chaos(live_server.url) as network:

@@ -14,6 +14,7 @@ ABSENT = "/u/" + pack(SAMPLE.replace("Beatrice: 3c x 3h", "Beatrice: 3c x 9h"))
 WIDTHS = """() => { const box = document.querySelector(".scroll"); return [box.scrollWidth, box.clientWidth] }"""
 
 
+@pytest.mark.slow
 def test_the_verdict_leads_to_the_play_and_goes_away_with_stepping(reader):
     page = reader(360, 640)
     page.goto("/u/" + pack(PRINTED))

@@ -94,6 +94,7 @@ def test_letters_from_further_east_cost_only_where_a_name_has_them(
     assert drawn == faces if faces else not any("Barlow" in face for face in drawn), drawn
 
 
+@pytest.mark.slow
 def test_a_script_marks_a_name_as_the_server_does(fresh: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
     page.goto(fresh.url())
@@ -190,6 +191,7 @@ def held_back(page: Any) -> Callable[[], None]:
     return let_come
 
 
+@pytest.mark.slow
 def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
     """The sign-off is deaf just after it came in front; a tap that waited for the script came later than that."""
     page = phone(390, 844, locale="en-GB", service_workers="block")
