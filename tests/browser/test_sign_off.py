@@ -417,9 +417,9 @@ def test_that_both_sides_claim_the_majority_is_said_before_they_sign(
     """The sums came out, 30 = 30 with a tick, and nobody was told until a match that could not be."""
     page = reader(360, 620, locale="en-GB", java_script_enabled=script)
     both, differ = "More than one side has claimed the majority.", "The sides disagree about who has the majority."
-    said = {(0, 1): both, (1, 0): differ}
+    doubted = {(0, 1): both, (1, 0): differ}
     for claims in tried:
-        words = said.get(claims, "")
+        words = doubted.get(claims, "")
         table = make()
         hand = table.begin()
         for side, claim in enumerate(claims):

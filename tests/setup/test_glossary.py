@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -105,15 +106,19 @@ NAMES = {".mjs": script_names, ".html": template_names, ".css": lambda _: ()}
 
 def gone_in(names: Iterable[str], *, program: bool) -> set[str]:
     """Those names that a word has which is gone."""
-    found = set()
-    for name in names:
-        parts = tuple(part.lower() for part in PARTS.findall(name))
-        runs = {parts[start:end] for end in range(len(parts) + 1) for start in range(end)}
-        # a type is gone as it is spelled: of what it is a kind
-        alone = program and (parts in GONE.alone or (name,) in GONE.alone)
-        if (alone or runs & GONE.anywhere) and not SENTENCES.match(name):
-            found.add(name)
-    return found
+    return {name for name in names if is_gone(name, program)}
+
+
+@cache
+def is_gone(name: str, program: bool) -> bool:
+    """Whether it has such a word; most names stand in many files."""
+    if SENTENCES.match(name):
+        return False
+    parts = tuple(part.lower() for part in PARTS.findall(name))
+    runs = {parts[start:end] for end in range(len(parts) + 1) for start in range(end)}
+    # a type is gone as it is spelled: of what it is a kind
+    alone = program and (parts in GONE.alone or (name,) in GONE.alone)
+    return bool(alone or runs & GONE.anywhere)
 
 
 def files() -> Iterator[tuple[str, str]]:

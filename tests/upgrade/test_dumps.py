@@ -54,6 +54,8 @@ def what_was_seen(name):
     return {key: was[key] for key in ("kinds", "hands", "totals", "words")}
 
 
+EACH = [pytest.param(name, marks=[] if name in (DUMPS[0], DUMPS[-1]) else pytest.mark.slow) for name in DUMPS]
+"""The oldest and the newest in `make test`, those between in `make rest`."""
 ONLY_SAT_OUT = village.PEOPLE[9]
 REMARK = "Der Jüngste gibt zuerst."
 """What the second version of the club's rule sheet says in its own words, from the ninth dump on."""
@@ -63,7 +65,7 @@ OF_CLUBS = [name for name in DUMPS if "club" in content_of(name)]
 WITH_REMARK = [name for name in OF_CLUBS if REMARK in content_of(name)["club"]["words"].values()]
 
 
-@pytest.fixture(params=DUMPS)
+@pytest.fixture(params=EACH)
 def restored(request, tmp_path):
     """The database of a dump in a data folder of its own, brought up to this version; what is asked only reads it."""
     name = request.param
@@ -279,7 +281,7 @@ def take_in(names, subtests, tmp_path, monkeypatch, fresh):
             way(name, data)
 
 
-@pytest.mark.parametrize("name", DUMPS)
+@pytest.mark.parametrize("name", EACH)
 def test_files_of_a_version_come_to_the_same(name, subtests, tmp_path, monkeypatch, migrated_sqlite, capsys):
     take_in([name], subtests, tmp_path, monkeypatch, lambda data: sqlite_copy(migrated_sqlite, data))
 

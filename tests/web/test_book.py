@@ -36,7 +36,9 @@ class Ids(HTMLParser):
 
 
 @for_each("variant", books())
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "lang", ["de", *(pytest.param(lang, marks=pytest.mark.slow) for lang in LANGUAGES if lang != "de")]
+)
 def test_every_id_is_an_anchor_once(client, variant, lang):
     page = client.get(f"/rules/{variant}", headers={"Accept-Language": lang}).text
     found = Ids(page).found
@@ -206,7 +208,9 @@ def test_a_ruling_says_in_its_head_by_which_house_rules_the_table_plays(client):
         assert (f"House rules: {agreed} Before play 1" in paper) == says
 
 
-@for_each("path", ["/rules/anbieten", "/rules/dithmarschen?rules=jokers=none"])
+@pytest.mark.parametrize(
+    "path", ["/rules/anbieten", pytest.param("/rules/dithmarschen?rules=jokers=none", marks=pytest.mark.slow)]
+)
 def test_a_booklet_can_be_had_to_be_folded(client, path):
     page = client.get(path).text
     [folded] = re.findall(r'href="([^"]+/booklet.pdf[^"]*fold=1)"', page)

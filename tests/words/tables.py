@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scorekeeper.games import game_of
+from scorekeeper.words.books import books
+
+USUAL = ("dithmarschen", "schnapsen", "zwicken")
+OF_BOOKS = pytest.mark.parametrize(
+    "variants",
+    [pytest.param(USUAL, id="usual"), pytest.param([*books()], marks=pytest.mark.slow, id="every book")],
+)
+"""A book of each game; in the long tests all of them."""
+
 
 
 def tables(variant):
@@ -24,3 +35,8 @@ def values(offers):
         for value in dict.fromkeys((*offer.choices, *numbers)):
             if value != offer.usual and not offer.series and not offer.name.startswith("points_"):
                 yield {offer.name: value}
+
+
+def all_tables(variants):
+    """The tables of several, each with its variant."""
+    return [(variant, switches) for variant in variants for switches in tables(variant)]

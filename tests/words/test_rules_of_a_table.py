@@ -5,10 +5,10 @@ from __future__ import annotations
 from scorekeeper.findings import Finding
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.sheets.hand import ruled_findings
-from scorekeeper.words.books import agreed_in, books, rule_in_words, table_book
+from scorekeeper.words.books import agreed_in, rule_in_words, table_book
 from scorekeeper.words.locale import locale
 from tests.cases import for_each
-from tests.words.tables import tables
+from tests.words.tables import OF_BOOKS, all_tables
 
 SAY = locale("en")
 NO_RULE = {"syntax"}
@@ -39,19 +39,19 @@ def in_one(line):
     return (line if isinstance(line, str) else "".join(run.text for run in line)).replace("\xa0", " ")
 
 
-@for_each("variant", books())
-def test_a_ruling_says_of_a_rule_what_the_book_of_its_table_says(variant):
+@OF_BOOKS
+def test_a_ruling_says_of_a_rule_what_the_book_of_its_table_says(variants):
     offenders = []
-    for switches in tables(variant):
+    for variant, switches in all_tables(variants):
         replay = replayed(variant, switches)
         book = table_book(game_of(variant).agree(variant, switches, None, None, len(replay.setting.players)), "en")
         sentences = {rule.id: rule.sentence for rule in book.rules}
         cited = {"B2": "K2"} if "K2" in sentences else {}
         printed = ruled(replay)
-        offenders += [(switches, rule, line) for rule, line in printed.items()
+        offenders += [(variant, switches, rule, line) for rule, line in printed.items()
                       if (id := cited.get(rule, rule)) in sentences and line.removeprefix("The rule: ")
                       != f"{sentences[id]} ({place(id, book)})"]
-        offenders += [(switches, rule, line) for rule, line in printed.items()
+        offenders += [(variant, switches, rule, line) for rule, line in printed.items()
                       if rule in book.anchors and rule not in sentences and not held(book, rule, line)]
     assert offenders == []
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from scorekeeper.league.draw import PAIRS, THREE_ALONE, TWO_ALONE, Times, Wish, draw, plan
-from tests.cases import for_each
 from tests.league.draw.rounds import every_way, figure, matchings, names, pairs_in, some_history
 
 
@@ -37,7 +38,9 @@ CASES = [
 ]
 
 
-@for_each(("number", "shapes"), CASES)
+@pytest.mark.parametrize(
+    ("number", "shapes"), [pytest.param(*case, marks=pytest.mark.slow if case[0] == 10 else []) for case in CASES]
+)
 def test_no_way_is_better(number, shapes):
     people = names(number)
     laid = plan(number, shapes)
