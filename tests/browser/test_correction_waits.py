@@ -103,6 +103,7 @@ def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make,
     assert match.view()["proposed"] == []
 
 
+@pytest.mark.slow
 def test_a_correction_of_what_each_side_counted_itself_is_signed_and_sent(make, phone):
     """A Zwick was forgotten: the screen fell over what sides had said of the majority, and no signature was sent."""
     match = make()

@@ -159,6 +159,7 @@ def test_hands_that_did_not_come_are_asked_for_again(phone, table_of):
     expect(row).not_to_have_text(before, timeout=40_000, use_inner_text=True)
 
 
+@pytest.mark.slow
 @for_each("sides", [2, 3, 6])
 def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     page = phone(390, 844)

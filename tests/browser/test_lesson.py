@@ -43,6 +43,7 @@ def test_the_way_on_is_the_main_key_only_behind_a_right_answer(phone: Any) -> No
     page.wait_for_url("**/lesson/2")
 
 
+@pytest.mark.slow
 def test_a_tap_is_answered_without_the_server_and_remembered_here(phone: Any) -> None:
     page = phone(320, 568, locale="en-GB", service_workers="block")
     page.goto("/rules/dithmarschen/lesson/2")

@@ -212,6 +212,7 @@ def test_two_are_not_asked_who_sits_further_round(phone):
     expect(page.locator("#hint")).to_contain_text("Uhrzeigersinn")
 
 
+@pytest.mark.slow
 def test_the_total_on_the_phone_is_that_of_the_rules(phone):
     from scorekeeper.words.books import book_of
     from scorekeeper.zwickern.schedules import default_packs
@@ -278,6 +279,7 @@ def test_without_a_script_a_form_begins_the_match(phone):
     assert [side["name"] for side in view(page, page.url)["sides"]] == ["Hanna + Jens", "Uwe + Frauke"]
 
 
+@pytest.mark.slow
 def test_a_phone_forgets_all_but_never_what_is_not_sent(phone):
     page = phone(390, 844)
     seat(page)

@@ -148,6 +148,7 @@ def test_a_page_of_the_network_s_own_is_no_word_of_the_server(live_server: Any, 
     unique(entries(live_server.url, links))
 
 
+@pytest.mark.slow
 def test_a_black_hole_shows_the_saved_page_and_the_state_seen_last(live_server: Any, browser: Any) -> None:
     links = begin(live_server.url)
     with Chaos(live_server.url) as network:

@@ -145,6 +145,7 @@ DEAF = """() => { IDBObjectStore.prototype.getAll = () => { throw new Error("bus
 """What a phone keeps cannot be read any more."""
 
 
+@pytest.mark.slow
 def test_a_store_that_does_not_answer_costs_no_row_and_no_order(make: Any, phone: Any) -> None:
     """On a busy machine six of fifteen rows were gone, and others came in before those that were typed first."""
     match = make()
@@ -619,10 +620,8 @@ def typed_while_counted(make: Any, phone: Any, **more: Any) -> tuple[Any, Any, K
     return match, form, keyboard
 
 
-@pytest.mark.parametrize(
-    ("key", "points"),
-    [pytest.param("table", [[23, 7]], marks=pytest.mark.slow), ("both", [[23, 7], [20, 10]])],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "points"), [("table", [[23, 7]]), ("both", [[23, 7], [20, 10]])])
 def test_a_row_that_was_counted_meanwhile_waits_for_whoever_types(
     make: Any, phone: Any, key: str, points: list[list[int]]
 ) -> None:

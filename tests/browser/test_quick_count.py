@@ -191,6 +191,7 @@ def test_more_than_two_sides_read_what_is_missing_too(board: Any) -> None:
     expect(at.page.locator("#missing-form").get_by_role("heading", name="1 missing")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_half_typed_second_number_outlives_the_tab(board: Any) -> None:
     at = board().types(14)
     at.side(1).tap()

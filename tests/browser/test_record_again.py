@@ -134,17 +134,18 @@ def in_a_new_tab(page: Any) -> Any:
     return fresh
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "opened", "again"),
     [
         (Tricks, from_the_match, reloaded),
-        pytest.param(Zwickern, from_its_own_page, in_a_new_tab, marks=pytest.mark.slow),
-        pytest.param(Zwickern, from_the_match, in_a_new_tab, marks=pytest.mark.slow),
-        pytest.param(Tricks, from_its_own_page, in_a_new_tab, marks=pytest.mark.slow),
-        pytest.param(Zwickern, from_its_own_page, reloaded, marks=pytest.mark.slow),
-        pytest.param(Tricks, from_the_match, in_a_new_tab, marks=pytest.mark.slow),
-        pytest.param(Zwickern, from_the_match, reloaded, marks=pytest.mark.slow),
-        pytest.param(Tricks, from_its_own_page, reloaded, marks=pytest.mark.slow),
+        (Zwickern, from_its_own_page, in_a_new_tab),
+        (Zwickern, from_the_match, in_a_new_tab),
+        (Tricks, from_its_own_page, in_a_new_tab),
+        (Zwickern, from_its_own_page, reloaded),
+        (Tricks, from_the_match, in_a_new_tab),
+        (Zwickern, from_the_match, reloaded),
+        (Tricks, from_its_own_page, reloaded),
     ],
 )
 def test_what_was_recorded_stands_there_without_a_connection(

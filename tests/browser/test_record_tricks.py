@@ -364,6 +364,7 @@ def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(context:
     elsewhere.close()
 
 
+@pytest.mark.slow
 def test_a_double_tap_is_one_act_and_two_tabs_show_the_same(context: Any):
     recorder = Recorder.begun(context.new_page(), "zwicken", 3)
     recorder.card("9h")

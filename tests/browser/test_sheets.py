@@ -28,6 +28,7 @@ def close(page: Any, way: str) -> None:
     page.wait_for_function("() => !history.state?.sheet")
 
 
+@pytest.mark.slow
 def test_back_closes_the_sheet_of_a_new_match_and_what_was_typed_stays(phone: Any) -> None:
     page = phone(360, 620)
     page.goto("/")

@@ -73,6 +73,7 @@ def test_of_many_sides_who_has_most_is_named_with_what_the_end_gave_them(phone):
     expect(page.locator("#phone-list .figures").first).to_have_text(f"Ben {final}")
 
 
+@pytest.mark.slow
 @for_each("ended", [False, True])
 def test_the_last_hand_is_in_the_total_though_nobody_has_signed_it(live_server, phone, ended):
     table = Table(Client(live_server.url), end={"kind": "hands", "n": 2})

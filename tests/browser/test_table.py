@@ -310,6 +310,7 @@ def test_a_tap_meant_for_the_screen_before_does_not_sign(make: Any, phone: Any) 
     assert signed == [False, True]
 
 
+@pytest.mark.slow
 def test_an_objection_has_four_keys_and_the_sides_own_words(make: Any, phone: Any, axe: Any) -> None:
     match = make()
     match.cards(CARDS, marks=[0, 0], majority=0)
@@ -387,6 +388,7 @@ def test_a_dispute_fits_a_small_phone_and_stays_in_place_when_a_side_has_answere
     page.close()
 
 
+@pytest.mark.slow
 def test_undo_says_whose_signature_it_takes_back_and_where_it_is_given_again(make: Any, phone: Any) -> None:
     """After a correction that all had signed it withdrew the last signature without a word."""
     match = make()

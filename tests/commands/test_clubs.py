@@ -149,6 +149,7 @@ def test_a_backup_holds_clubs_and_their_passphrases(here, tmp_path):
     close(app)
 
 
+@pytest.mark.slow
 def test_who_reads_no_further_of_what_is_printed_hears_of_no_damage(here):
     """`scorekeeper clubs | head -1`: the data folder was said to be unusable."""
     here("clubs")  # the environment names this installation from now on

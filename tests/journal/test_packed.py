@@ -77,6 +77,7 @@ def test_more_than_may_be_unpacked_is_refused_however_it_comes(most):
         assert refused(content, most) == "large"
 
 
+@pytest.mark.slow
 def test_what_unpacks_to_gigabytes_is_left_as_soon_as_it_is_too_much():
     class Watched(io.BytesIO):
         taken = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
+import pytest
+
 from tests.needs import ROOT
 from tests.setup.sources import nodes_of
 from tools.field_docs import fields_of, read_node
@@ -42,6 +44,7 @@ def untold(module: Iterable[ast.AST]) -> dict[str, list[str]]:
     return {name: fields for name, fields in missing.items() if fields}
 
 
+@pytest.mark.slow
 def test_every_field_is_told():
     found = {
         path.relative_to(ROOT / "scorekeeper").as_posix(): fields

@@ -166,6 +166,7 @@ class TestReach:
             with pytest.raises(FileNotFoundError):
                 run_tool("reach.py")["looking_at"]([path], house)
 
+    @pytest.mark.slow
     def test_every_package_of_ours_has_tests(self):
         found = run_tool("reach.py")["looking_at"]
         packages = [path.parent for path in (ROOT / "scorekeeper").glob("*/__init__.py")]

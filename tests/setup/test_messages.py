@@ -21,6 +21,7 @@ CATALOGUES = {path.parent.parent.name: path for path in messages.catalogues()}
 BLANK = re.compile(r"%\((\w+)\)[ds]|\{(\w*)\}")
 
 
+@pytest.mark.slow
 def test_what_the_tool_finds(subtests):
     with named(subtests, "each language on offer has a catalogue"):
         assert set(LANGUAGES) - {"en"} == set(CATALOGUES)

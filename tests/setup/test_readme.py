@@ -8,6 +8,8 @@ import shlex
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.cli import main
 from scorekeeper.commands import import_
 from scorekeeper.journal import packed, store
@@ -51,6 +53,7 @@ def test_every_command_runs(command, monkeypatch, tmp_path, capsys):
     assert "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_match_is_kept_moved_and_printed_as_written(monkeypatch, tmp_path, app):
     """The commands of an installation, one after the other, in a folder with one match and one club."""
     play_a_match(app, "019aa1b2-0000-7000-8000-000000000001")
@@ -110,6 +113,7 @@ def test_every_file_that_is_named_is_there(page):
     assert [name for name in ours if not any(f"/{path}".endswith(f"/{name}") for path in there)] == []
 
 
+@pytest.mark.slow
 def test_what_is_to_be_tapped_is_called_so():
     """Words in italics are keys, headings and choices of the pages: *Rest to …* begins one."""
     # a catalogue has what the code has (tests/setup/test_messages.py) and need not be worked out once more

@@ -48,6 +48,7 @@ def test_a_booklet_says_all_of_its_book(variant, lang):
     assert [id for each in book.house_rules for id in each.ids if id not in whole] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_what_announces_a_list_stands_with_it(lang):
     book = book_of("schnapsen", lang)
@@ -140,6 +141,7 @@ def test_a_folded_booklet_has_its_odd_pages_on_the_right():
 ])
 
 
+@pytest.mark.slow
 def test_an_example_says_the_play_in_words_and_why_it_is_judged_so(variant, parts):
     """Not as it is written down: who has the booklet alone has not learnt the notation."""
     whole = "".join(_pages(booklet(book_of(variant, "en"), "", "en")))
@@ -176,6 +178,7 @@ def test_a_booklet_says_at_its_end_what_is_left_out_and_where_that_is(variant, m
     assert bare is None or set(bare[1].split(",")) < drawn
 
 
+@pytest.mark.slow
 @for_each("variant", ["dithmarschen", "anbieten", "nsv-zwicker"])
 def test_the_pages_of_a_booklet_are_filled_and_a_second_example_stands_below_the_first(variant):
     """None but the last ends much above its middle: what stands on one is about half as tall. Of a rule's second
@@ -250,7 +253,9 @@ def test_the_number_of_a_joker_in_a_pile_is_not_covered():
 
 
 @for_each("variant", books())
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "lang", ["de", *(pytest.param(lang, marks=pytest.mark.slow) for lang in LANGUAGES if lang != "de")]
+)
 def test_a_card_is_one_page_of_half_a_sheet(variant, lang):
     book = book_of(variant, lang)
     reader = PdfReader(io.BytesIO(table_card(book, lang)))
@@ -286,7 +291,9 @@ def test_no_heading_of_a_house_rule_states_what_need_not_hold(variant):
             if name != "partner_build" and about == switch_name(name, "en")] == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "lang", ["de", *(pytest.param(lang, marks=pytest.mark.slow) for lang in LANGUAGES if lang != "de")]
+)
 def test_a_card_with_every_house_rule_at_its_longest_is_one_page(lang):
     book, longest = book_of("dithmarschen", lang), list[str]()
     chapters = []

@@ -122,6 +122,7 @@ def test_sheets_made_at_the_same_time_do_not_mix_their_letters():
         assert all(each.result() == alone[lang] for lang, each in made)
 
 
+@pytest.mark.slow
 def test_fonts_first_asked_for_by_several_threads():
     program = (
         "from concurrent.futures import ThreadPoolExecutor\n"
@@ -345,6 +346,7 @@ def test_a_name_our_fonts_cannot_write_is_said_to_be_missing_on_paper_and_whole_
     assert opened(made).metadata.subject == "محمد, Vi\u0353et"
 
 
+@pytest.mark.slow
 @for_each(
     ("lang", "says"),
     [

@@ -158,6 +158,7 @@ OFF = "Nobody builds for a partner."
 """What a table says whose rules are ``partner_build=off``."""
 
 
+@pytest.mark.slow
 def test_the_book_that_a_typed_hand_leads_to_is_its_table_s(client):
     """The ruling and what it links say one thing, also on paper."""
     hand = HAND.replace("players:", "rules: partner_build=off, zwick_points=2\nplayers:")
@@ -222,6 +223,7 @@ def test_a_booklet_can_be_had_to_be_folded(client, path):
     assert sorted(numbers[1]) == sorted(numbers[0])
 
 
+@pytest.mark.slow
 def test_a_booklet_names_the_book_of_its_table_under_the_public_link(app, monkeypatch):
     """Where not all examples have room."""
     monkeypatch.setattr("scorekeeper.sheets.book.MOST_PAGES", 12)
@@ -238,6 +240,7 @@ def test_a_booklet_names_the_book_of_its_table_under_the_public_link(app, monkey
         assert village.token("keeper") not in paper
 
 
+@pytest.mark.slow
 def test_a_rule_sheet_has_its_book(app):
     village = Village(app)
     client = app.test_client()

@@ -137,6 +137,7 @@ PARSED = """async texts => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_browser_parses_every_bundle(browser):
     assets = Assets(packed("static"))
     names = [path.relative_to(packed("static")).as_posix() for path in sorted(packed("static").rglob("*.mjs"))]

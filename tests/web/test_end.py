@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 
+import pytest
 from PIL import Image
 
 from tests.cases import named
@@ -155,6 +156,7 @@ def ended(table):
     return table.page("end")
 
 
+@pytest.mark.slow
 def test_what_is_told_of_the_match(client, subtests):
     with named(subtests, "who won stands there with every sides figure"):
         page = ended(three_hands(client))
@@ -391,6 +393,7 @@ def test_the_result_is_a_picture_of_a_fixed_size_with_the_names_of_that_link(cli
     assert again.status_code == 304
 
 
+@pytest.mark.slow
 def test_of_a_series_of_games_nothing_is_told_of_points_in_front(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
     for winner, points in ((0, 3), (0, 2), (0, 2), (1, 2), (1, 2), (1, 2), (1, 1)):
@@ -404,6 +407,7 @@ def test_of_a_series_of_games_nothing_is_told_of_points_in_front(client):
     assert sentences(page) == ["Longest: game 2, 4 hands", "Ben: 4 hands won in a row", "Ben: 4 of 7 hands won"]
 
 
+@pytest.mark.slow
 def test_whoever_has_the_bummerl_that_were_agreed_has_lost_however_many_games_they_won(client):
     more = {"switch-bummerl_schneider": "2", "end": "bummerl", "end-number": "4"}
     base = begin(client, "schnapsen", ["Anna", "Ben"], **more)

@@ -98,6 +98,7 @@ def test_at_most_two_keys_whoever_looks_at_a_hand(client: Any) -> None:
     assert "\n".join(wrong) == ""
 
 
+@pytest.mark.slow
 def test_at_most_two_keys_at_a_hand_of_tricks_too(client: Any) -> None:
     wrong = []
     for game, names, seen in (

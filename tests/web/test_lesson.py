@@ -6,6 +6,8 @@ import json
 import re
 from html import unescape
 
+import pytest
+
 from scorekeeper.words.lessons import lesson_of, lesson_task, lessons
 from scorekeeper.words.task import NOTHING
 from tests.cases import for_each
@@ -15,6 +17,7 @@ from tests.web.village import Village
 ANSWERS = re.compile(r' data-answers="([^"]*)"')
 
 
+@pytest.mark.slow
 @for_each("variant", lessons())
 def test_without_a_script_every_answer_is_a_page(client, variant):
     base = f"/rules/{variant}/lesson"
@@ -42,6 +45,7 @@ def test_the_answers_for_a_script_are_those_of_the_pages(client):
     assert len(found["said"]) < len(data)
 
 
+@pytest.mark.slow
 def test_a_book_leads_to_its_lesson_and_to_every_trial(client):
     for variant in lessons():
         page = client.get(f"/rules/{variant}").text

@@ -285,6 +285,7 @@ def test_watchers_see_no_recording_page_and_no_list_of_plays(recorded_hand):
     assert client.get(f"/m/{links['watch']}/plays.json?hand={hand}").status_code == 403
 
 
+@pytest.mark.slow
 @for_each("variant", sorted(RULE_SETS))
 def test_every_variant_can_be_recorded(client, variant):
     token, persons = open_match(client, variant, PLAYERS.get(variant, 3 if variant != "dithmarschen" else 2))

@@ -51,6 +51,7 @@ class AtTable(Table):
         self.links = {role: token_of(secret, match, role, 1) for role in ("watch", "record", "judge")}
 
 
+@pytest.mark.slow
 def test_a_club_s_evening_through_both(servers, clients):
     one, other = clients
     club = forms.found(one, name=f"Verein {an_id()[-6:]}")
@@ -120,6 +121,7 @@ def test_what_follows_a_match_by_a_link_that_was_renewed_ends_in_both(servers, c
     assert [client.get(table.url("stream", "watch")).status_code for client in clients] == [403, 403]
 
 
+@pytest.mark.slow
 def test_ten_wrong_passphrases_are_counted_by_both_together(clients):
     name = f"Verein {an_id()[-6:]}"
     forms.found(clients[0], name=name)

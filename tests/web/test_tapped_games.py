@@ -537,6 +537,7 @@ def test_a_correction_of_anbieten_begins_with_what_was_raised(client):
 # --- every page --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @for_each("variant", ["schnapsen", "zwicken", "anbieten"])
 @for_each("lang", ["de", "nds"])
 def test_every_screen_in_other_languages_and_for_watchers(client, variant, lang):

@@ -52,6 +52,7 @@ def test_every_page_of_every_hand(client, text, view):
         assert "style=" not in found.text
 
 
+@pytest.mark.slow
 @for_each("text", HANDS.values(), ids=HANDS)
 def test_the_papers_of_every_hand(client, text):
     base = client.post("/replay", data={"text": text, "do": "look anyway"}).location
@@ -259,6 +260,7 @@ def test_every_page_of_an_example(client, game, view):
     assert client.get(f"/replay/example/{game.id}{view}").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_hand_of_every_variant_can_be_looked_at(client):
     listed = client.get("/replay/hands").text
     links = re.findall(r'href="(/replay/hands/[^"]+)"', listed)

@@ -229,6 +229,7 @@ def app(kept_app: Any) -> Any:
     return kept_app
 
 
+@pytest.mark.slow
 def test_six_who_sign_a_deal_have_few_words(client: Any) -> None:
     stages = (stage for stage in zwicken(client) if stage[0] == "counted")
     pages = [page for stage in stages for page in asked(client, stage, "de") if re.search("sign|count", page[0])]

@@ -6,6 +6,8 @@ import ast
 import re
 from typing import get_args
 
+import pytest
+
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
@@ -187,6 +189,7 @@ def test_no_ids_and_no_codes(rule, case, severity):
         assert IDS.search(message(finding(rule, case, severity), lang)) is None
 
 
+@pytest.mark.slow
 @for_each("lang", LANGUAGES)
 @for_each(("rule", "case", "severity"), KEYS)
 def test_a_missing_or_mistaken_fact_gives_a_plainer_sentence(rule, case, severity, lang):

@@ -321,6 +321,7 @@ def test_every_proposal_replays_and_no_two_come_to_the_same(seed: int):
             assert all(repair_in_words(repair, lang) for lang in ("de", "en"))
 
 
+@pytest.mark.slow
 @for_each("kind", KINDS)
 def test_the_truth_is_among_the_first_three(kind: str):
     random = Random(5)

@@ -139,6 +139,7 @@ def test_what_has_no_meaning_is_said(people, pairing_wishes, seen):
         draw(people, "s", pairing_wishes=pairing_wishes)
 
 
+@pytest.mark.slow
 def test_every_seat_and_every_deal_comes():
     dealers, tables = set(), set()
     for seed in range(60):

@@ -11,6 +11,7 @@ from tests.cases import for_each
 from tests.league.draw.rounds import evening_of, figure, names, pairs_in
 
 
+@pytest.mark.slow
 @for_each("number", [5, 6, 7, 9, 10, 11])
 def test_sit_outs_differ_by_one_at_most(number):
     drawn, _ = evening_of(names(number), 12)
@@ -43,6 +44,7 @@ def test_four_have_everybody_as_partner_again_and_again():
     assert set(pairs.values()) == {3}
 
 
+@pytest.mark.slow
 def test_a_season_of_24_over_8_evenings_repeats_no_partner():
     played, pairs = [], Counter()
     for evening in range(8):
@@ -67,6 +69,7 @@ def test_this_evening_comes_before_the_season():
     assert sorted(pairs_in(draw(people, "x", history=history(before, "later")))) != [("a", "b"), ("c", "d")]
 
 
+@pytest.mark.slow
 def test_who_comes_late_neither_sits_out_first_nor_is_spared():
     # nine people, one sits out a round; the tenth comes for the fourth round (two sit out from then on)
     people = names(10)

@@ -344,6 +344,7 @@ def test_a_blank_ledger_has_a_line_for_24_deals_on_upright_paper_up_to_five_and_
     assert [str(number) in words(pdf).split() for number in (1, 24, 25)] == [True, True, players > 5]
 
 
+@pytest.mark.slow
 @for_each(("deals_played", "number"), [(1, 1), (12, 1), (16, 1), (20, 2)])
 def test_a_lying_ledger_has_its_foot_on_the_page_of_its_deals_as_long_as_they_leave_room(deals_played, number):
     made = sheet(deals(6, [(2, 1, 0, None, None, None)] * deals_played)[0])
@@ -352,6 +353,7 @@ def test_a_lying_ledger_has_its_foot_on_the_page_of_its_deals_as_long_as_they_le
     assert "Endstand" in pages(pdf)[-1]
 
 
+@pytest.mark.slow
 def test_small_papers(subtests):
     with named(subtests, "a small paper tears a game rather than taking another page"):
         long = [(0, 1), (1, 1)] * 6 + [(0, 1)]

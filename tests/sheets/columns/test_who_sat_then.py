@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scorekeeper.sheets.score.build import score_sheet
 from scorekeeper.sheets.score.sheet_text import SheetText, change
 from scorekeeper.words import locale
@@ -84,6 +86,7 @@ def test_an_objection_is_that_of_who_objected(way):
     assert all(f"objection of {name}" not in text for name in ("Hanna", "Uwe", "Frauke", "Zoe"))
 
 
+@pytest.mark.slow
 @for_each("way", WAYS)
 @for_each("sides", [(0, 1, 2), (1, 2, 3), (0, 1, 2, 3)])
 def test_who_came_and_went_changes_nothing_of_who_signed(way, sides):

@@ -96,6 +96,7 @@ class TestResult:
         assert "BESTÄTIGT" in text
         assert "ENTWURF" in words(paper(result_sheet(result(pending=(), closed=False, until=None), Around("de"))))
 
+    @pytest.mark.slow
     @for_each("people", [0, 1, 60])
     @for_each("rounds", [1, 12])
     def test_any_number_of_people_and_rounds(self, people, rounds):
@@ -118,6 +119,7 @@ class TestPlan:
         assert "Nils Carstens" in text
         assert "1 Mal von Hand geändert" in text
 
+    @pytest.mark.slow
     @for_each("lang", LANGS)
     @for_each(("sides", "size"), [(2, 2), (3, 1), (2, 3), (3, 2), (6, 1)])
     def test_every_name_of_every_table(self, lang, sides, size):

@@ -170,6 +170,7 @@ class TestPages:
         assert (len(counted), sum(counted)) == (2, 60)
         assert max(counted) - min(counted) <= 2
 
+    @pytest.mark.slow
     @for_each("lang", ["de", "en", "nds"])
     def test_ten_evenings_stand_on_the_first_sheet_beside_all_columns(self, lang):
         view, pdf = made(24, 16, lang)
@@ -188,6 +189,7 @@ class TestPages:
         every = " ".join(shown)
         assert all(Around("de").day(evening.date) in every for evening in view.evenings)
 
+    @pytest.mark.slow
     @for_each("off", OPTIONAL)
     def test_a_column_left_out_never_costs_an_evening(self, off):
         view, _ = made(24, 40)
@@ -201,6 +203,7 @@ class TestPages:
         assert [column.key for column in table.columns[:3]] == ["place", "name", "value"]
         assert len(split(table, ROOM["a4"]).first) >= 20
 
+    @pytest.mark.slow
     @for_each("evenings", [1, 10, 11, 25, 40])
     @for_each("size", ["a4", "letter"])
     def test_each_evening_stands_on_one_sheet(self, evenings, size):
@@ -220,6 +223,7 @@ class TestPages:
         assert [column.key for column in split(table, ROOM["a4"]).first[-3:]] == ["coming 0", "coming 1", "coming 2"]
         assert all(Around("de").day(day) in pages(pdf)[0] for day in days)
 
+    @pytest.mark.slow
     def test_no_evening_that_was_held_makes_room_for_one_to_come(self):
         for evenings in (9, 10, 11, 12, 16, 25):
             table = season_sheet(made(12, evenings, to_come=())[0], Around("de")).tables[0]
@@ -229,6 +233,7 @@ class TestPages:
             assert more.later == held.later
             assert more.first[: len(held.first)] == held.first
 
+    @pytest.mark.slow
     @for_each(("size", "lang"), [("a4", "de"), ("letter", "de"), ("a4", "en"), ("letter", "en"), ("a4", "nds")])
     def test_twenty_four_people_and_ten_evenings_are_four_pages_each_cross_table_one(self, size, lang):
         _, pdf = made(24, 10, lang, crossed=True, size=size)
@@ -237,11 +242,13 @@ class TestPages:
         assert [page for page in seen if say.gettext("Partner by partner") in page] == [seen[2]]
         assert [page for page in seen if say.gettext("Opponent by opponent") in page] == [seen[3]]
 
+    @pytest.mark.slow
     @for_each("lang", ["de", "en"])
     def test_twelve_evenings_take_no_page_more(self, lang):
         """The first two of a season's twelve stood on a page of their own."""
         assert len(pages(made(24, 12, lang, crossed=True)[1])) == 4
 
+    @pytest.mark.slow
     @for_each(("people", "number"), [(12, 3), (19, 4)])
     def test_no_evening_stands_alone_on_a_page(self, people, number):
         """Names were as wide as they could be, and the first of twelve evenings had a page with nothing else."""
@@ -263,6 +270,7 @@ class TestPages:
             assert found[row.value] >= 14
             assert found[row.name.split()[0]] >= 14
 
+    @pytest.mark.slow
     def test_the_second_page_is_filled_by_larger_texts_and_the_race(self):
         found = sizes(made(24, 10)[1])
         assert found["Zwicks,"] >= 16, "as large as they take no page more"
@@ -285,6 +293,7 @@ class TestPages:
         ends = [(text, round(x + width_of(text.partition(",")[0], FIGURES, 10), 1)) for text, x in placed(pdf)]
         assert len({end for text, end in ends if text in averages}) == 1
 
+    @pytest.mark.slow
     def test_nothing_in_the_table_is_smaller_than_ten_points(self):
         _, pdf = made(60, 40, crossed=True)
         for page in opened(pdf).pages[:6]:
@@ -315,6 +324,7 @@ class TestFew:
         assert "Gesche Behrens 1 / 1" in words(pdf)
         assert len(pages(pdf)) == 1
 
+    @pytest.mark.slow
     def test_sixty_people_and_forty_evenings(self):
         view, pdf = made(60, 40, crossed=True)
         text = words(pdf)
@@ -440,6 +450,7 @@ class TestCrossed:
                 else:
                     assert cell.text == ("×" if other is one else "")
 
+    @pytest.mark.slow
     def test_sixty_people_stand_in_blocks_that_hold_everybody(self):
         names = [f"Person {at}" for at in range(60)]
         played, seen = season(60, 6, names=names)

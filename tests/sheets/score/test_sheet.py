@@ -111,6 +111,7 @@ class TestWidths:
 
     SIDES = [(sides,) for sides in range(2, MOST_SIDES + 1)], [(2,), (5,), (MOST_SIDES,)]
 
+    @pytest.mark.slow
     @for_each(("sides", "paper"), on_papers(*SIDES))
     def test_the_blank_sheet_has_the_same_lines(self, sides, paper):
         self.blank_has_the_same_lines(sides, paper)
@@ -347,6 +348,7 @@ class TestHead:
 
 
 class TestPages:
+    @pytest.mark.slow
     @for_each("hands", [0, 1, 15, 16, 17, 39, 40, 200])
     def test_every_hand_once_and_the_foot_at_the_end(self, hands):
         view, played = match(hands)
@@ -365,6 +367,7 @@ class TestPages:
 
     SIZES = list(product((3, 6, 12), (0, 5, 40))), [(3, 0), (6, 5), (12, 40)]
 
+    @pytest.mark.slow
     @for_each(("sides", "hands", "paper"), on_papers(*SIZES))
     def test_other_numbers_of_sides(self, sides, hands, paper):
         self.sums_and_check_stand_once(sides, hands, paper)
@@ -386,6 +389,7 @@ IN_ENGLISH = ("classic", "dithmarschen")
 """The variants that are looked at in English, too; the others in a long run."""
 
 
+@pytest.mark.slow
 @for_each(("variant", "lang"), [*((each, "de") for each in sorted(RULE_SETS)), *((each, "en") for each in IN_ENGLISH)])
 def test_every_variant_filled_blank_and_in_detail(variant, lang):
     filled_blank_and_in_detail(variant, lang)
@@ -432,6 +436,7 @@ def test_in_detail_each_card_has_its_side():
     assert len(a) + len(b) == len(letters)
 
 
+@pytest.mark.slow
 @for_each(("sides", "members"), [(2, 1), (2, 2), (2, 3), (3, 2), (4, 3), (6, 1), (9, 1), (12, 1)])
 def test_nothing_is_cut_and_names_stand_whole_where_they_have_room(sides, members):
     view, hands = match(12, sides, members)
@@ -666,6 +671,7 @@ def test_a_sheet_from_home_has_no_words_of_a_club():
     assert "Einwände" in SheetText(sheet_of(view, hands, Extras()), locale("de")).objections_until()
 
 
+@pytest.mark.slow
 @for_each("kind", ["", "blank", "detailed"])
 @for_each("sides", [2, 3])
 def test_no_date_no_place_and_no_dealer_of_a_club_s_table_is_cut(sides, kind):
@@ -720,6 +726,7 @@ def test_a_zone_nobody_knows_is_utc():
     assert SheetText(sheet, locale("de")).times.moment("2026-11-19T23:31:00.000Z").endswith("23:31 UTC")
 
 
+@pytest.mark.slow
 @for_each("sides", [2, 4])
 def test_its_course_stands_on_it_once_it_is_over_and_takes_no_page_of_its_own(sides):
     view, hands = match(12, sides, 1)

@@ -91,6 +91,7 @@ def test_letter_is_as_wide_as_letter_is(club, name):
     assert club.client.get(club.url(paths(club)[name]) + asked).status_code == 400
 
 
+@pytest.mark.slow
 @for_each("name", NEED)
 @for_each("lang", ["de", "en", "nds"])
 def test_the_page_says_every_number_that_the_pdf_says(club, name, lang):

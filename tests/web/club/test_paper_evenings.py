@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
 from tests.web.tables import an_id
@@ -36,6 +38,7 @@ def main_keys(page):
     return [plain(words) for words in re.findall(r'<a class="button main"[^>]*?(?<!hidden)>(.*?)</a>', page, re.S)]
 
 
+@pytest.mark.slow
 @for_each(
     ("variant", "shape", "people", "rows", "of", "agreed", "stands"),
     [

@@ -196,6 +196,7 @@ class TestIssuing:
         assert "In the browser" in paper
         assert "as it stands now" not in paper
 
+    @pytest.mark.slow
     def test_a_remark_is_read_wherever_its_rules_are(self, app, client):
         club = Club(app, client)
         remark = " Der Jüngste  gibt <zuerst>.\r\n\r\nDer Joker mit dem Stern zählt 15."

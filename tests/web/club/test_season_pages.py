@@ -276,6 +276,7 @@ class TestTakingAlong:
         beside = plain(own.get(f"seasons/beside?season={own.season}"))
         assert [beside.index(name) for name in names] == sorted(beside.index(name) for name in names)
 
+    @pytest.mark.slow
     @for_each("lang", ["en", "de", "nds"])
     def test_umlauts_stand_where_a_reader_looks_for_them(self, app, client, lang):
         own = Club(app, client, people=0)

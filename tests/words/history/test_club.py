@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -106,6 +107,7 @@ def test_how_an_entry_is_told(subtests):
         assert author({"role": "server"}, "en") == "the machine itself"
 
 
+@pytest.mark.slow
 @given(
     kind=st.sampled_from(sorted(CLUB_KINDS)),
     payload=st.dictionaries(
