@@ -24,7 +24,8 @@ from scorekeeper.journal.parsing import (
 )
 
 VERSION = 1
-_LAST = 10**9
+LAST = 10**9
+"""No stream has so many entries."""
 _A_DAY = timedelta(days=1)
 _is_kind = re.compile(r"[a-z]{2,20}(?:\.[a-z]{2,20})?").fullmatch
 _is_time = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?").fullmatch
@@ -73,7 +74,7 @@ class Entry:
     @property
     def place(self) -> int:
         """Its number in the journal; what has none yet comes after all that have one."""
-        return self.seq or _LAST
+        return self.seq or LAST
 
     @property
     def phone(self) -> str:
@@ -180,7 +181,7 @@ def read_entry(body: object, server_fields: ServerFields | None = None, kinds: K
     )
 
 
-_numbered, _a_version = number(0, _LAST), number(1, 1000)
+_numbered, _a_version = number(0, LAST), number(1, 1000)
 _an_epoch = optional(_numbered)
 _ID_READERS = (("id", an_id), ("hand", id_or_none), ("after", id_or_none), ("replaces", id_or_none), ("by", id_or_none))
 _SERVER_READERS = (

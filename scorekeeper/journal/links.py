@@ -23,11 +23,10 @@ from scorekeeper.journal.tokens import (
     ROLES,
     Role,
     code_of,
-    hashed,
     keeper_number,
     token_of,
 )
-from scorekeeper.storage.base import table_of
+from scorekeeper.storage.base import hash_of_token, table_of
 from scorekeeper.storage.streams import LinkRow, Stream
 
 # written once, so that SQLAlchemy need not work out anew what each request asks
@@ -128,10 +127,10 @@ def find_typed(session: Session, secret: bytes, code: str) -> Link | None:
     Of a judge's or keeper's link that was given out while codes had 8 digits, the database knows these alone: they
     still lead to it, and so does the longer code that is shown for it now.
     """
-    found = _shown(find_code(session, hashed(code)))
+    found = _shown(find_code(session, hash_of_token(code)))
     if found is not None or len(code) != LONG_CODE:
         return found
-    old = _shown(find_code(session, hashed(code[:CODE_LENGTH])))
+    old = _shown(find_code(session, hash_of_token(code[:CODE_LENGTH])))
     return old if old is not None and code_of(secret, old.match, old.role, old.epoch) == code else None
 
 
@@ -220,15 +219,15 @@ def _issue(
     newest = session.scalar(select(func.max(LinkRow.epoch)).where(*_links_of(match, role, keeper)))
     epoch = max(newest or 0, keeper * KEEPERS_APART, above) + 1
     # 40 bits can fall together in an installation with very many matches; the next epoch has other ones
-    while find_code(session, hashed(code_of(secret, match, role, epoch))) is not None:
+    while find_code(session, hash_of_token(code_of(secret, match, role, epoch))) is not None:
         epoch += 1
     if role == "keeper" and keeper_number(epoch) != keeper:
         raise NoEpochLeft(f"{match}: keeper {keeper}")
     session.add(
         LinkRow(
             stream=match, role=role, epoch=epoch, created_at=now, expires_at=expires,
-            token_hash=hashed(token_of(secret, match, role, epoch)),
-            code_hash=hashed(code_of(secret, match, role, epoch)),
+            token_hash=hash_of_token(token_of(secret, match, role, epoch)),
+            code_hash=hash_of_token(code_of(secret, match, role, epoch)),
         )
     )
     session.flush()

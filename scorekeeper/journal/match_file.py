@@ -23,9 +23,10 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso
 from scorekeeper.journal.stream_type import State
-from scorekeeper.journal.tokens import ROLES, Role, code_of, hashed
+from scorekeeper.journal.tokens import ROLES, Role, code_of
 from scorekeeper.journal.visible import read_words, readable
 from scorekeeper.storage import aside
+from scorekeeper.storage.base import hash_of_token
 from scorekeeper.storage.erasing import take_over
 from scorekeeper.storage.streams import Erasure
 
@@ -138,7 +139,7 @@ def take_in_aside(
 def codes_of(secret: bytes, streams: Iterable[str], roles: Iterable[Role]) -> list[bytes]:
     """The hashes of the codes that the first links of new streams have."""
     role_list = list(roles)
-    return [hashed(code_of(secret, stream_id, role, 1)) for stream_id in streams for role in role_list]
+    return [hash_of_token(code_of(secret, stream_id, role, 1)) for stream_id in streams for role in role_list]
 
 
 def take_within(

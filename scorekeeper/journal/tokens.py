@@ -76,11 +76,6 @@ def read_code(typed: str) -> str | None:
     return code if len(code) in (CODE_LENGTH, LONG_CODE) and all(digit in CROCKFORD for digit in code) else None
 
 
-def hashed(token: str) -> bytes:
-    """What the database knows of a token or a code: its SHA-256."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
-
-
 def device_of(secret: str) -> str:
     """The public id of a device, from the secret in its cookie: 16 hex digits that tell nothing of it."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TypeVar, cast
@@ -76,6 +77,12 @@ def _iso_text(value: str) -> str:
 
 def _iso(value: datetime) -> str:
     return f"{value.isoformat(timespec='milliseconds')}Z"
+
+
+def hash_of_token(token: str) -> bytes:
+    """What the database knows of a token or a code: its SHA-256. No slow hash is needed: a token is 128 random bits, no
+    password."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
 def table_of(model: type[Base]) -> Table:

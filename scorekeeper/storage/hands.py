@@ -9,7 +9,6 @@ Functions add to the session's transaction and commit nothing, except `touch` an
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -18,7 +17,7 @@ from sqlalchemy import CheckConstraint, Index, LargeBinary, Text, UniqueConstrai
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.storage.base import Base, UTCDateTime
+from scorekeeper.storage.base import Base, UTCDateTime, hash_of_token
 from scorekeeper.storage.engine import transactions
 
 RETENTION_DAYS = 365
@@ -106,11 +105,6 @@ class FoundHand:
         return self.hand.text
 
 
-def token_hash(token: str) -> bytes:
-    """What the database keeps of a token. No slow hash is needed: a token is 128 random bits, not a password."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
-
-
 def store(session: Session, zhn: str, *, now: datetime, per_day: int) -> Links:
     """Store a hand. Raises DayLimitReached, TextTooLong."""
     _check_length(zhn)
@@ -127,8 +121,8 @@ def store(session: Session, zhn: str, *, now: datetime, per_day: int) -> Links:
             created_at=now,
             changed_at=now,
             last_visit_day=now.astimezone(UTC).date(),
-            watch_hash=token_hash(links.watch),
-            maker_hash=token_hash(links.maker),
+            watch_hash=hash_of_token(links.watch),
+            maker_hash=hash_of_token(links.maker),
         )
     )
     session.flush()
@@ -137,7 +131,7 @@ def store(session: Session, zhn: str, *, now: datetime, per_day: int) -> Links:
 
 def find(session: Session, token: str) -> FoundHand | None:
     """The hand a link leads to, deleted or not (then `Found.text` raises); None for an unknown token."""
-    hashed = token_hash(token)
+    hashed = hash_of_token(token)
     hand = session.scalar(
         select(StoredHand).where((StoredHand.watch_hash == hashed) | (StoredHand.maker_hash == hashed))
     )
@@ -219,7 +213,7 @@ def _of_maker(session: Session, token: str) -> StoredHand | None:
     # locked, so that two replacements at once count as two
     return session.scalar(
         select(StoredHand)
-        .where(StoredHand.maker_hash == token_hash(token))
+        .where(StoredHand.maker_hash == hash_of_token(token))
         .with_for_update()
         .execution_options(populate_existing=True)
     )

@@ -27,11 +27,11 @@ from scorekeeper.journal.rows import iso
 from scorekeeper.journal.series_view import is_over
 from scorekeeper.journal.state import MatchState, corrected_by
 from scorekeeper.journal.stream import version_of
-from scorekeeper.journal.tokens import ROLES, Role, at_least, code_of, code_shown, hashed, token_of
+from scorekeeper.journal.tokens import ROLES, Role, at_least, code_of, code_shown, token_of
 from scorekeeper.journal.view import MatchView, hands_view, match_view
 from scorekeeper.journal.visible import Viewer, readable_words
 from scorekeeper.settings import Settings
-from scorekeeper.storage.base import db
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
@@ -236,7 +236,7 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
     """
     # a whole hall may watch one table, so each phone is counted for itself
     count_link(token, known_device() or request.remote_addr or "")
-    link = find_link(db.session(), hashed(token))
+    link = find_link(db.session(), hash_of_token(token))
     if link is None or link.kind != "match":
         count_unknown()
         text = _("This link leads nowhere. Scan it again, or type the code beside it.")

@@ -24,8 +24,8 @@ from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import OUTLET_OF, ClubState, names
 from scorekeeper.journal.club.view import ClubView, club_view
 from scorekeeper.journal.links import Link, active_links, find_link
-from scorekeeper.journal.tokens import Role, code_of, code_shown, hashed, keeper_number, token_of
-from scorekeeper.storage.base import db
+from scorekeeper.journal.tokens import Role, code_of, code_shown, keeper_number, token_of
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.web import clock
 from scorekeeper.web.access import LinkPlace, secret
 from scorekeeper.web.addresses import full
@@ -174,7 +174,7 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     after_this_request(_arrived)
     # a whole village may follow one season, so each phone is counted for itself
     count_link(token, known_device() or request.remote_addr or "")
-    link = find_link(db.session(), hashed(token))
+    link = find_link(db.session(), hash_of_token(token))
     if link is None or link.kind != "club":
         count_unknown()
         text = _("This link leads nowhere. Scan it again, or type the code beside it.")

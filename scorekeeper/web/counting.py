@@ -12,6 +12,7 @@ from scorekeeper.outcomes import TOGETHER
 from scorekeeper.web.game_pages import functions, table_of
 from scorekeeper.web.hand_list import gap_words
 from scorekeeper.web.hand_words import counted_of, explanations
+from scorekeeper.zhn.text import whole
 
 COOKIE = "way"
 _COUNTED_ALONE = ("cards", "quick", "paper")
@@ -22,8 +23,7 @@ MOST_POINTS = 999
 
 def number(text: str | None, most: int = MOST_POINTS) -> int | None:
     """The number somebody typed, up to three digits; None for what is none, and for more than can be."""
-    text = (text or "").strip()
-    known = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    known = whole((text or "").strip(), MOST_POINTS)
     return None if known is None or known > most else known
 
 

@@ -15,6 +15,7 @@ from werkzeug.http import quote_etag
 
 from scorekeeper.as_json import JsonValue, as_json
 from scorekeeper.journal import store, stream
+from scorekeeper.journal.entry import LAST
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import EntryError
@@ -39,6 +40,7 @@ from scorekeeper.web.limits import count_sent
 from scorekeeper.web.match_evening import epoch_to_write
 from scorekeeper.web.next_match import live_view
 from scorekeeper.web.preferences import language
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("entries", __name__)
 unlisted_pages(pages)
@@ -81,12 +83,12 @@ def hands(token: str) -> Response:
 def entries(token: str) -> Response:
     """The entries after ``since``, as this viewer may see them. Answers 400 for a number that is none."""
     place = find_match(token)
-    typed = request.args.get("since", "0")
-    if not typed.isascii() or not typed.isdigit() or len(typed) > 9:
+    since = whole(request.args.get("since", "0"), LAST)
+    if since is None:
         refuse(400, code="since")
 
     def read() -> dict[str, object]:
-        found = stream.entries_since(MATCH, db.session(), place.match, int(typed))
+        found = stream.entries_since(MATCH, db.session(), place.match, since)
         seen = [visible(body, place.viewer, place.state) for body in found]
         named = {id for body in seen for id in named_in(body)}
         words = {id: text for id, text in place.words.items() if id in named}
@@ -95,7 +97,7 @@ def entries(token: str) -> Response:
     # names and remarks go with them: only to those who record, as the view shortens names for watchers
     if not place.may("record"):
         refuse(403, code="role_needed")
-    return _unless_known(_tag(place, f"since-{typed}"), read)
+    return _unless_known(_tag(place, f"since-{since}"), read)
 
 
 @pages.post("/m/<token>/entries")

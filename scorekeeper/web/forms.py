@@ -23,7 +23,7 @@ from wtforms.validators import DataRequired, StopValidation
 from wtforms.widgets import CheckboxInput, TextArea, TextInput, html_params
 
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.zhn.text import lines_of
+from scorekeeper.zhn.text import lines_of, whole
 
 _UNSHOWABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
@@ -177,12 +177,12 @@ class NumberField(Field):  # type: ignore[misc]  # wtforms has no types
         self.data, self.typed = None, clean(valuelist[0].strip()) if valuelist else ""
         if not self.typed and self.empty:
             return
-        figures = self.typed.isascii() and self.typed.isdigit() and len(self.typed) <= len(str(self.most))
-        if not (figures and self.least <= int(self.typed) <= self.most):
+        number = whole(self.typed, self.most)
+        if number is None or number < self.least:
             raise ValueError(
                 _("Give a whole number from %(least)s to %(most)s.", least=self.least, most=self.most)
             )
-        self.data = int(self.typed)
+        self.data = number
 
     def _value(self) -> str:
         return self.typed

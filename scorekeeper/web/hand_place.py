@@ -22,8 +22,8 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement, Replay
 from scorekeeper.games import GAMES, game_of, game_of_text, is_variant
 from scorekeeper.plugins import hands_of, sample
-from scorekeeper.storage.base import db
-from scorekeeper.storage.hands import FoundHand, HandGone, find, token_hash, touch
+from scorekeeper.storage.base import db, hash_of_token
+from scorekeeper.storage.hands import FoundHand, HandGone, find, touch
 from scorekeeper.web.addresses import book_path, full
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import clean
@@ -284,7 +284,7 @@ def find_watch(watch: str) -> HandPlace:
 def find_maker(watch: str, maker: str) -> HandPlace:
     """A kept hand by its maker's link, which names the watch link too. Answers 404, 410 or 429."""
     found = _found(maker)
-    if not found.maker or found.hand.watch_hash != token_hash(watch):
+    if not found.maker or found.hand.watch_hash != hash_of_token(watch):
         _unknown()
     text, revision = _visited(found)
     return HandPlace("maker", text, revision, watch, maker)

@@ -17,6 +17,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.rule_sets import NONE, Ask, asks
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import unusable_switches
+from scorekeeper.zhn.text import whole
 
 PREFIX = "switch-"
 """What the name of a switch's field begins with."""
@@ -92,7 +93,7 @@ def switches_typed(form: Mapping[str, str]) -> dict[str, str]:
     found = {name.removeprefix(PREFIX): value for name, value in form.items() if name.startswith(PREFIX)}
     for number in range(1, MORE_CARDS + 1):
         card, points = form.get(f"more-card-{number}", ""), form.get(f"more-points-{number}", "").strip()
-        if card and points.isascii() and points.isdigit() and int(points) <= MOST_POINTS:
+        if card and whole(points, MOST_POINTS) is not None:
             found[POINTS + card] = points
     return found
 

@@ -19,8 +19,7 @@ from collections.abc import Iterator
 from flask import Blueprint, Flask, Response, current_app
 
 from scorekeeper.journal.links import find_links
-from scorekeeper.journal.tokens import hashed
-from scorekeeper.storage.base import db
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.storage.engine import transactions
 from scorekeeper.web.access import find_match, unlisted_pages
 
@@ -153,7 +152,7 @@ def stream(token: str) -> Response:
     """Events of a match; 204 where too many streams are open, after which a browser does not come back by itself."""
     place = find_match(token)
     tower: Tower = current_app.extensions["scorekeeper.tower"]
-    mine = tower.enter(hashed(token), place.version)
+    mine = tower.enter(hash_of_token(token), place.version)
     # nothing of the database is held for the next minute
     db.session.remove()
     if mine is None:

@@ -21,11 +21,11 @@ from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import OUTLET_OF, ClubState, Evening, Sheet, names
 from scorekeeper.journal.links import ActiveLink, Link, active_links, epochs, find_link, never_renewed
 from scorekeeper.journal.payloads import DrawnTable
-from scorekeeper.journal.tokens import at_least, at_table_by, hashed, keeper_number, token_of
+from scorekeeper.journal.tokens import at_least, at_table_by, keeper_number, token_of
 from scorekeeper.journal.view import MatchView, MovedView
 from scorekeeper.names import NAMELESS
 from scorekeeper.sheets.score.sheet import Extras
-from scorekeeper.storage.base import db
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.storage.league import ours
 from scorekeeper.web.access import MatchPlace, held_link, secret
 from scorekeeper.web.errors import refuse
@@ -289,7 +289,7 @@ def _back(place: MatchPlace, drawn: DrawnTable, state: ClubState, evening: Eveni
 
 def _leads_to_board(token: str, club: str) -> Link | None:
     """The link of the club that a token is, where it opens its boards now."""
-    link = find_link(db.session(), hashed(token))
+    link = find_link(db.session(), hash_of_token(token))
     if link is None or link.kind != "club" or link.match != club or not link.open:
         return None
     return link if not link.expired(datetime.now(UTC)) and at_least(link.role, "record") else None

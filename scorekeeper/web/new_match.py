@@ -42,6 +42,7 @@ from scorekeeper.web.templating import render_template
 from scorekeeper.words.books import agreement_of
 from scorekeeper.words.match import end_offered
 from scorekeeper.words.rules import variant_in_words
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("new_match", __name__)
 
@@ -372,7 +373,7 @@ def opening(got: NewMatch, device: str, at_phone: str) -> Opening:
     if place:
         words[place] = got.place
     seats = [seat for seat, name in enumerate(got.players) if name]
-    chosen = int(got.dealer) if got.dealer.isdecimal() and int(got.dealer) in seats else None
+    chosen = number if (number := whole(got.dealer, len(got.players))) in seats else None
     # drawn from the form's own id: a form that is sent twice draws the same dealer
     dealer = seats.index(chosen) if chosen is not None else int(derived_id(ground, "draw")[-8:], 16) % len(names)
     rules = Rules(got.variant, got.switches, got.schedule or None, int(got.packs) if got.packs else None)

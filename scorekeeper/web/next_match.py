@@ -27,10 +27,9 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import CarriedOn
 from scorekeeper.journal.payloads.match import opening_payload
 from scorekeeper.journal.rows import iso
-from scorekeeper.journal.tokens import hashed
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import in_chips
-from scorekeeper.storage.base import db
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.web.access import (
     MatchPlace,
     day_full,
@@ -51,6 +50,7 @@ from scorekeeper.web.limits import count_sent
 from scorekeeper.web.match_evening import view_at_table
 from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, opening
 from scorekeeper.web.whose_phone import into
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("next_match", __name__)
 unlisted_pages(pages)
@@ -80,7 +80,7 @@ def _token(place: MatchPlace, match: str) -> str:
     if place.role not in held:
         return ""
     token = held_link(secret(), match, place.role, held[place.role]).token
-    link = find_link(db.session(), hashed(token))
+    link = find_link(db.session(), hash_of_token(token))
     return token if link is not None and link.current and link.deleted is None and not link.erased else ""
 
 
@@ -284,7 +284,7 @@ def again(token: str) -> Response:
     orders = partners(place)
     if not orders:
         refuse(422, _("This match is not over yet, or its evening decides what is played next."))
-    chosen = int(button.name) if button.name.isdecimal() and int(button.name) < len(orders) else 0
+    chosen = whole(button.name, len(orders) - 1) or 0
     try:
         one_id(carried("id"))
     except Refused as damaged:

@@ -21,6 +21,7 @@ from scorekeeper.journal.view import MatchView, mark
 from scorekeeper.web.forms import ONCE, clean
 from scorekeeper.web.hand_list import doubts_of, gap_words
 from scorekeeper.web.i18n import _
+from scorekeeper.zhn.text import whole
 
 Cells = Mapping[str, object]
 """What the cells of a row say, by `Column.name`; None: nothing stands there."""
@@ -107,9 +108,9 @@ def a_number(most: int) -> Callable[[str], int]:
     """Reads a whole number up to ``most``."""
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most):
+        if (number := whole(text, most)) is None:
             raise ValueError(_("Give a whole number from %(least)s to %(most)s.", least=0, most=most))
-        return int(text)
+        return number
 
     return read
 

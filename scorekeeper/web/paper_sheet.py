@@ -21,7 +21,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.entry import LAST, EntryBody
 from scorekeeper.journal.fold import as_of
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView, hands_view
@@ -37,6 +37,7 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import context
 from scorekeeper.web.paper_columns import Beside, Cell, Order, Pasted, SheetRows, as_pasted, pasted_rows
 from scorekeeper.web.templating import render_template
+from scorekeeper.zhn.text import whole
 
 ROWS = 12
 """Rows of a sheet where the match has agreed on no number of hands."""
@@ -253,10 +254,10 @@ class PaperSheet:
     @cached_property
     def _seen(self) -> Mapping[int, Mapping[str, str]]:
         """By row what the page showed on which it was typed, as texts by the names of cells."""
-        seen, place = self.form.sent.get("seen", ""), self.place
-        if not (seen.isascii() and seen.isdigit() and len(seen) < 7 and 0 < int(seen) < place.seq):
+        seen, place = whole(self.form.sent.get("seen", ""), LAST), self.place
+        if not seen or seen >= place.seq:
             return {number: self._now(number) for number in self.hands}
-        then = hands_view(as_of(place.state, int(seen)), place.words, place.viewer)
+        then = hands_view(as_of(place.state, seen), place.words, place.viewer)
         hands = {hand.number: to_correct(hand) for hand in then}
         return {number: self.game.texts_of(self.view, hand) for number, hand in hands.items() if hand is not None}
 
@@ -295,7 +296,8 @@ class PaperSheet:
         """The last entry of the match that this page shows; while a row waits for what holds, that of the page on which
         it was typed."""
         asks = any(row.meanwhile for row in self._plain)
-        return int(self.form.sent["seen"]) if asks and self.form.sent.get("seen", "").isdigit() else self.view.seq
+        seen = whole(self.form.sent.get("seen", ""), LAST) if asks else None
+        return self.view.seq if seen is None else seen
 
     def meanwhile(self, row: PaperRow) -> Mapping[str, str]:
         """What can hold of a row: how each stands in its cells, by the value of the choice."""

@@ -23,6 +23,7 @@ from scorekeeper.web.forms import Button
 from scorekeeper.web.match_evening import club_of, lead_to_new_table
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.templating import render_template
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("whose_phone", __name__)
 unlisted_pages(pages)
@@ -145,8 +146,8 @@ def choose(token: str) -> Response:
     letter = next((letter for letter, kind in _LETTERS.items() if kind == chosen), "")
     phone = WhosePhone("watch" if letter == "w" else "table", answered=True)
     if not letter:
-        number = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 3 else len(sides)
-        if number >= len(sides):
+        number = whole(chosen, len(sides) - 1)
+        if number is None:
             refuse(400)
         person = sides[number].persons[0]
         letter, phone = _tail(person), WhosePhone("side", number, answered=True, person=person)

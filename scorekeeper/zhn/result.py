@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.zhn.text import Line, nfc, unreadable
+from scorekeeper.zhn.text import Line, nfc, unreadable, whole
 
 MOST_DIGITS = 4
 """Digits of the longest number that is read."""
@@ -32,12 +32,12 @@ class SideResult(NamedTuple):
 
 def read_number(text: str) -> int | None:
     """A number of up to four digits, else None."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+    return whole(text, 10**MOST_DIGITS - 1)
 
 
 def read_chips(text: str) -> int | None:
     """A number of chips of up to seven digits, else None."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= CHIP_DIGITS else None
+    return whole(text, 10**CHIP_DIGITS - 1)
 
 
 def read_signed(text: str) -> int | None:

@@ -16,9 +16,8 @@ from scorekeeper.cli import main
 from scorekeeper.commands import import_
 from scorekeeper.journal.club import club_file, passphrase
 from scorekeeper.journal.links import find_link
-from scorekeeper.journal.tokens import hashed
 from scorekeeper.settings import Settings
-from scorekeeper.storage.base import db
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.web import create_app
 from tests.conftest import close, sqlite_copy
 from tests.journal.club.clubs import NOW, PEOPLE, Club
@@ -62,7 +61,7 @@ def test_the_keeper_is_let_in_again(here, by):
     token = re.search(r"/c/([\w-]+) ", out).group(1)
     with here.app.app_context():
         assert passphrase.enter(db.session(), NAME, words, who=b"here", now=NOW) == here.club
-        link = find_link(db.session(), hashed(token))
+        link = find_link(db.session(), hash_of_token(token))
         assert (link.match, link.role, link.current) == (here.club, "keeper", True)
         db.session.remove()
 

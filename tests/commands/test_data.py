@@ -21,10 +21,9 @@ from scorekeeper.cli import main
 from scorekeeper.commands import serve
 from scorekeeper.journal import links, store, stream
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.tokens import hashed
 from scorekeeper.settings import Settings
 from scorekeeper.storage import hands
-from scorekeeper.storage.base import db
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.storage.secret import read_secret
 from scorekeeper.storage.streams import MatchRow
 from scorekeeper.web import create_app
@@ -452,7 +451,7 @@ class TestLink:
         assert [a == b for a, b in zip(before, one, strict=True)] == [True, False, True]
         every = tokens(here("link", match)[1])
         assert not set(every) & set(one)
-        found = [here.inside(lambda s, t=t: links.find_link(s, hashed(t))).current for t in [*before, *every]]
+        found = [here.inside(lambda s, t=t: links.find_link(s, hash_of_token(t))).current for t in [*before, *every]]
         assert found == [False] * 3 + [True] * 3
         assert here("rebuild", "--check")[0] == 0
 

@@ -15,8 +15,8 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.rows import entry_of
-from scorekeeper.journal.tokens import code_of, code_shown, hashed, read_code, token_of
-from scorekeeper.storage.base import db
+from scorekeeper.journal.tokens import code_of, code_shown, read_code, token_of
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.erasing import erase_due
 from scorekeeper.storage.streams import EntryRow, HandRow, LinkRow, MatchRow, Stream, Word
@@ -282,12 +282,12 @@ class TestWords:
 class TestLinks:
     def test_tokens_and_codes_lead_to_their_role(self, session, match):
         for role in ("watch", "record", "judge"):
-            found = links.find_link(session, hashed(token_of(SECRET, match, role, 1)))
+            found = links.find_link(session, hash_of_token(token_of(SECRET, match, role, 1)))
             assert (found.match, found.role, found.epoch, found.current) == (match, role, 1, True)
             assert (found.deleted, found.erased, found.version) == (None, False, 1)
-            assert links.find_code(session, hashed(code_of(SECRET, match, role, 1))) == found
-        assert links.find_link(session, hashed("A" * 22)) is None
-        assert links.find_code(session, hashed(token_of(SECRET, match, "judge", 1))) is None
+            assert links.find_code(session, hash_of_token(code_of(SECRET, match, role, 1))) == found
+        assert links.find_link(session, hash_of_token("A" * 22)) is None
+        assert links.find_code(session, hash_of_token(token_of(SECRET, match, "judge", 1))) is None
 
     def test_who_decides_has_a_longer_code_than_can_be_guessed(self, session, match):
         codes = {role: code_of(SECRET, match, role, 1) for role in ("watch", "record", "judge", "keeper")}
@@ -301,7 +301,7 @@ class TestLinks:
     def test_a_code_of_before_codes_grew_still_leads_there_and_so_does_the_longer_one(self, session, match):
         code = code_of(SECRET, match, "judge", 1)
         old = update(LinkRow).where(LinkRow.stream == match, LinkRow.role == "judge")
-        session.execute(old.values(code_hash=hashed(code[:8])))
+        session.execute(old.values(code_hash=hash_of_token(code[:8])))
         for typed in (code[:8], code):
             assert links.find_typed(session, SECRET, typed).role == "judge"
         wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
@@ -309,8 +309,8 @@ class TestLinks:
 
     def test_renewing_throws_out_the_old_holders_and_no_others(self, session, match):
         assert store.renew(session, SECRET, match, "record", by_role="judge", by_epoch=1, now=NOW) == 2
-        old = links.find_link(session, hashed(token_of(SECRET, match, "record", 1)))
-        new = links.find_link(session, hashed(token_of(SECRET, match, "record", 2)))
+        old = links.find_link(session, hash_of_token(token_of(SECRET, match, "record", 1)))
+        new = links.find_link(session, hash_of_token(token_of(SECRET, match, "record", 2)))
         assert (old.current, new.current, new.version) == (False, True, 2)
         assert links.epochs(session, match) == {"watch": 1, "record": 2, "judge": 1}
         last = stream.entries_since(MATCH, session, match)[-1]
@@ -322,7 +322,7 @@ class TestLinks:
         other = table.an_id()
         session.execute(
             update(LinkRow).where(LinkRow.stream == match, LinkRow.role == "watch").values(
-                code_hash=hashed(code_of(SECRET, other, "watch", 1))
+                code_hash=hash_of_token(code_of(SECRET, other, "watch", 1))
             )
         )
         session.commit()
@@ -337,7 +337,7 @@ class TestDeleting:
             add(*table.quick_hand())
         with pytest.raises(stream.StreamGone):
             create(session, match)
-        found = links.find_link(session, hashed(token_of(SECRET, match, "judge", 1)))
+        found = links.find_link(session, hash_of_token(token_of(SECRET, match, "judge", 1)))
         assert found.deleted is not None
         assert not found.erased
         assert erase_due(session, now=NOW + 29 * DAY) == 0
@@ -359,7 +359,7 @@ class TestDeleting:
         for model in (EntryRow, HandRow):
             assert session.scalars(select(model).where(model.stream == match)).all() == []
         assert session.scalars(select(Word)).all() == []
-        assert links.find_link(session, hashed(token_of(SECRET, match, "watch", 1))).erased
+        assert links.find_link(session, hash_of_token(token_of(SECRET, match, "watch", 1))).erased
         assert list(projections.differences(session)) == []
 
 

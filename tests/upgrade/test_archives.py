@@ -9,9 +9,9 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.journal import links, match_stream, stream
-from scorekeeper.journal.tokens import hashed, token_of
+from scorekeeper.journal.tokens import token_of
 from scorekeeper.settings import Settings
-from scorekeeper.storage.base import db
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.web import create_app
 from tests.conftest import close
 
@@ -54,9 +54,9 @@ def test_every_archive_is_restored(installation, file, capsys):
     with installation.app_context():
         session = db.session()
         # the links that people hold lead where they did
-        found = [links.find_link(session, hashed(token_of(SECRET, MATCH, "record", epoch))) for epoch in (1, 2)]
+        found = [links.find_link(session, hash_of_token(token_of(SECRET, MATCH, "record", epoch))) for epoch in (1, 2)]
         assert [link.current for link in found] == [False, True]
-        assert links.find_link(session, hashed(token_of(SECRET, GONE, "watch", 1))).erased
+        assert links.find_link(session, hash_of_token(token_of(SECRET, GONE, "watch", 1))).erased
 
 
 @pytest.mark.parametrize("file", sorted(path.name for path in HERE.glob("match-*.json")))

@@ -35,6 +35,7 @@ MOST_DIGEST = 600
 ON_ONE_SHEET = 80
 """Hands of which one entry says that they lie signed on paper; each with its digest."""
 UNSEEN = "?"
+MOST_STAGES = 60
 MOST_CUTS = 60
 MOST_CUT = 40
 
@@ -311,7 +312,7 @@ class StageDealt:
     cuts: as they were called.
     """
 
-    stage: Annotated[int, number(1, 60)]
+    stage: Annotated[int, number(1, MOST_STAGES)]
     open: Annotated[Cards, Named("open", "table")]
     hands: Annotated[CardsByPerson | None, optional(by_id(many(a_dealt_card)))]
     stock: Annotated[tuple[str, ...], many(a_dealt_card)] = ()

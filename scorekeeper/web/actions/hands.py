@@ -12,13 +12,14 @@ from wtforms import Field
 from scorekeeper.journal import stream
 from scorekeeper.journal.entry import StoredBody
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.match_stream import MATCH, MOST_HANDS
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action, table
 from scorekeeper.web.actions.bodies import ReasonForm, body, free_words, needs_reason, of_judge, one_id
 from scorekeeper.web.forms import Choice, Tick, offered
 from scorekeeper.web.i18n import _
+from scorekeeper.zhn.text import whole
 
 
 def the_known_hand(place: MatchPlace, sent: Sent) -> HandView:
@@ -180,5 +181,5 @@ def _back(sent: Sent) -> str:
     """Where the form came from: the history, the list of hands, the end, or a hand's page."""
     if sent.get("back") in ("hands", "end"):
         return str(sent["back"])
-    number = sent.get("number", "")
-    return f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else "history"
+    number = whole(sent.get("number", ""), MOST_HANDS)
+    return "history" if number is None else f"hand/{number}"

@@ -13,6 +13,7 @@ from wtforms import Field
 
 from scorekeeper.cards import read_card
 from scorekeeper.errors import NotationError
+from scorekeeper.journal.payloads.hands import MOST_STAGES
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import body, one_id, the_hand
@@ -20,6 +21,7 @@ from scorekeeper.web.forms import NOTATION, Choice, Line, offered
 from scorekeeper.web.game_pages import AnyRecorder, recorder_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.recording import alike
+from scorekeeper.zhn.text import whole
 
 LONGEST = 200
 LONGEST_CARDS = 400
@@ -81,14 +83,14 @@ def dealt(form: DealtForm, place: MatchPlace) -> Done:
     """
     sent = form.sent
     hand, entries = the_hand(place, sent)
-    stage = sent.get("stage", "1")
-    if not stage.isdecimal() or not 1 <= int(stage) <= 60:
+    stage = whole(sent.get("stage", "1"), MOST_STAGES)
+    if not stage:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
-    payload = {"stage": int(stage), **_dealt(form, place)}
+    payload = {"stage": stage, **_dealt(form, place)}
     if not any(payload[part] for part in ("open", "hands", "stock", "cuts")):
         raise Refused(_("No play has been written down yet."))
     made = body(place, sent, "stage.dealt", payload, hand, _replaced(sent))
-    nothing = {"stage": int(stage), "open": [], "hands": None}
+    nothing = {"stage": stage, "open": [], "hands": None}
     besides = [one_id(entry) for entry in sent.get("besides", "").split()]
     emptied = [body(place, sent, "stage.dealt", nothing, hand, entry) for entry in besides]
     return Done([*entries, made, *emptied], to=f"record?hand={hand}")

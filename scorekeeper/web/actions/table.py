@@ -10,8 +10,9 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field
 
 from scorekeeper.games import OTHERWISE, game_of
-from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.entry import LAST, EntryBody
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.match_stream import MOST_HANDS
 from scorekeeper.journal.payloads.hands import MOST_DIGEST, ON_ONE_SHEET
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
@@ -35,12 +36,11 @@ from scorekeeper.web.counting import way_anew
 from scorekeeper.web.forms import ONCE, Line, NumberField
 from scorekeeper.web.i18n import _
 from scorekeeper.words.match import BY_WORD_OF_MOUTH
+from scorekeeper.zhn.text import whole
 
 OUTCOMES = ("keep", "void", "count")
 RULINGS = ("take", "keep")  # the first one only where there is a result to take
 WHY = ("misdeal", "abandoned", "other")
-MOST_HANDS = 9999
-"""A number of a hand has so many digits at most."""
 
 
 class PaperSignedForm(ActionForm):
@@ -82,8 +82,8 @@ def undo(sent: Sent, place: MatchPlace) -> Done:
 def accept(sent: Sent, place: MatchPlace) -> Done:
     """A side signs the result it sees; its digest says which."""
     hand = one_id(sent.get("hand", ""))
-    number = sent.get("from", "")
-    back = f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else ""
+    number = whole(sent.get("from", ""), MOST_HANDS)
+    back = "" if number is None else f"hand/{number}"
     signed = _acceptance(sent, place, a_side(place, sent))
     return Done([signed], to=lambda view: back or _after_signing(view, hand))
 
@@ -117,8 +117,7 @@ def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:
     first, last, sent = form["from"].data, form["to"].data, form.sent
     if first > last:
         form.reject("to", _("Say which hands are signed on paper: from the first to the last."))
-    seen = sent.get("seen", "")
-    shown = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
+    shown = whole(sent.get("seen", ""), LAST) or 0
     found = [
         hand for hand in place.hands()
         if hand.digest is not None and first <= hand.number <= last and waits_to_be_signed(hand)

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, flash, redirect, request
 from werkzeug.http import quote_etag
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.journal.club.payloads.evenings import MOST_ROUNDS
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.base import db
@@ -43,6 +44,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import came_from_board
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("board", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -203,8 +205,7 @@ def state_words() -> dict[str, str]:
 
 
 def _round(evening_place: EveningPlace) -> int:
-    typed = request.args.get("round", "")
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    number = whole(request.args.get("round", ""), MOST_ROUNDS) or 0
     return number if number in evening_place.evening.draws else evening_place.last_round
 
 

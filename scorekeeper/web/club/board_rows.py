@@ -261,9 +261,9 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
     for row in rows:
         facts = MatchFacts.read(row.row.facts)
         found[row.match] = News(
-            row, facts, _utc(last.get(row.match, row.row.last_at)), row.match in again,
+            row, facts, last.get(row.match, row.row.last_at), row.match in again,
             tuple(proposed.get(row.match, ())), tuple(wrong.get(row.match, ())), on_paper.get(row.match, ""),
-            _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
+            signed.get(row.match), _typed(session, club, row.match, facts),
             differing(session, row), gaps.get(row.match, {}), _doubts(session, row.match, gaps.get(row.match, {})),
             (loose.get(row.match, 0), whole.get(row.match, 0)), played.get(row.match, 0),
             _number_by_mouth(session, row.match) if row.status == COUNTS and row.match in loose else 0,
@@ -756,7 +756,3 @@ def _still(minutes: int) -> str:
     if minutes < 120:
         return _("quiet for %(minutes)s minutes", minutes=minutes)
     return _("quiet for %(hours)s hours", hours=minutes // 60)
-
-
-def _utc(moment: datetime) -> datetime:
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
+from scorekeeper.journal.club.payloads.evenings import MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening, Sheet
 from scorekeeper.league.draw import (
     PAIRS,
@@ -42,6 +43,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Choices, Form, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("draw", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -96,8 +98,7 @@ def make(token: str, evening: str) -> AnyResponse:
     # a large draw takes half a second: until it is done, the tables of the round before go on writing
     begin_as(writing=False)
     evening_place = find_evening(token, evening, "record")
-    typed = carried("round")
-    round = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    round = whole(carried("round"), MOST_ROUNDS) or 0
     if round in evening_place.evening.draws:
         return done(
             evening_place.place, evening_place.path(f"rounds/{round}"), draw_words.why_not("drawn_already", round)

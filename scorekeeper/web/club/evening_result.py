@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -385,7 +385,7 @@ def _at_notice(evening_place: EveningPlace) -> Mapping[tuple[str, str], Exact]:
     return {
         (table.match, person): points
         for table in matches_of(db.session(), evening_place.place.state, evening_place.evening.matches)
-        if _utc(table.row.last_at) > notice
+        if table.row.last_at > notice
         for person, points in _then(table.match, evening_place.evening.notice, table.row.last_at).items()
     }
 
@@ -397,10 +397,6 @@ def _then(match: str, notice: str, last: datetime) -> Mapping[str, Exact]:
     if (found := _THEN.get(key)) is None:
         found = _THEN[key] = points_at(session, match, notice)
     return found
-
-
-def _utc(moment: datetime) -> datetime:
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _cell(

@@ -18,7 +18,7 @@ from wtforms import SelectChoice
 from scorekeeper.journal.adding import Refused
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.links import NoEpochLeft
-from scorekeeper.journal.tokens import Role
+from scorekeeper.journal.tokens import LAST_KEEPER, Role
 from scorekeeper.names import by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import secret, unlisted_pages
@@ -31,6 +31,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Form, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("club_keepers", __name__, url_prefix="/c/<token>/keepers")
 unlisted_pages(pages)
@@ -190,7 +191,8 @@ def _people(place: ClubPlace) -> list[SelectChoice]:
 
 
 def _number(typed: str) -> int:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 3 else refuse(400)
+    number = whole(typed, LAST_KEEPER)
+    return refuse(400) if number is None else number
 
 
 def _other(place: ClubPlace, number: int) -> None:

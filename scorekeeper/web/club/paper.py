@@ -20,12 +20,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.payloads import MatchTable
+from scorekeeper.journal.club.payloads.evenings import MOST_ROUNDS
 from scorekeeper.journal.club.state import DrawEntry, Evening
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.links import epochs, epochs_of, find_link
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.sheet_lines import sheet_lines
-from scorekeeper.journal.tokens import hashed
 from scorekeeper.league.season_view import SeasonView, season_view
 from scorekeeper.league.ties import SUM
 from scorekeeper.series import LinedSeries
@@ -55,7 +55,7 @@ from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.score.build import blank_of, blank_sheet, score_sheets, sheet_of
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.sheets.score.sheet import Sheet as ScoreSheet
-from scorekeeper.storage.base import db
+from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.storage.league import TableRow, matches_of, ours, stamps
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import MatchPlace, held_link, secret, unlisted_pages
@@ -76,6 +76,7 @@ from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, variant_name
 from scorekeeper.words.rules import variant_in_words, with_reconstruction
 from scorekeeper.words.season import of_unit
+from scorekeeper.zhn.text import whole
 
 BOARD, PUBLIC, FULL = "board", "public", "full"
 MOST_CORRECTED = 8
@@ -156,7 +157,7 @@ def match_place(match: str) -> MatchPlace | None:
     for role in ("record", "watch"):
         if role in held:
             token = held_link(secret(), match, role, held[role]).token
-            link = find_link(db.session(), hashed(token))
+            link = find_link(db.session(), hash_of_token(token))
             return MatchPlace(link, token) if link is not None else None
     return None
 
@@ -537,7 +538,8 @@ def _round() -> int | None:
     typed = request.args.get("round", "")
     if not typed:
         return None
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else refuse(404)
+    number = whole(typed, MOST_ROUNDS)
+    return refuse(404) if number is None else number
 
 
 def _home(evening_place: EveningPlace) -> str:

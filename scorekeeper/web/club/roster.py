@@ -12,7 +12,7 @@ from datetime import date
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.names import LONGEST_NAME, straight
-from scorekeeper.zhn.text import lines_of
+from scorekeeper.zhn.text import lines_of, whole
 
 Read = TypeVar("Read")
 MOST_LINES = 2000
@@ -190,7 +190,7 @@ def day_of(text: str) -> str | None:
 
 def number_of(text: str) -> int | None:
     """A member's number; None for what is none."""
-    return int(text) if text.isascii() and text.isdigit() and int(text) <= MOST_NUMBER else None
+    return whole(text, MOST_NUMBER)
 
 
 def groups_of(text: str) -> tuple[str, ...]:

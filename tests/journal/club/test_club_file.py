@@ -18,9 +18,9 @@ from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.links import find_link
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.projections import rebuild
-from scorekeeper.journal.tokens import code_of, hashed, token_of
+from scorekeeper.journal.tokens import code_of, token_of
 from scorekeeper.storage import aside
-from scorekeeper.storage.base import Base, db
+from scorekeeper.storage.base import Base, db, hash_of_token
 from scorekeeper.storage.streams import EntryRow, Erasure, LinkRow, Stream, Word, unfinished
 from tests.conftest import sqlite_copy
 from tests.journal import table
@@ -104,7 +104,7 @@ def nothing_seen(there, file):
         store.undelete(there, club)
     assert passphrase.clubs_named(there, "Zwickerverein Windbargen") == []
     for id, role in ((club, "keeper"), (match, "judge")):
-        assert find_link(there, hashed(token_of(SECRET, id, role, 1))) is None
+        assert find_link(there, hash_of_token(token_of(SECRET, id, role, 1))) is None
     assert proved(there) == []
     there.rollback()
 
@@ -243,7 +243,7 @@ def test_a_code_that_another_has_is_not_given_twice(file, elsewhere):
     match, other = file["matches"][0]["match"], an_id()
     elsewhere.add(Stream(id=other, kind="match", seq=1, version=1, created_at=NOW, maker_hash=b""))
     elsewhere.flush()
-    taken = hashed(code_of(SECRET, match, "record", 1))
+    taken = hash_of_token(code_of(SECRET, match, "record", 1))
     elsewhere.add(LinkRow(stream=other, role="watch", epoch=1, token_hash=b"x", code_hash=taken, created_at=NOW))
     elsewhere.commit()
     take(elsewhere, file)

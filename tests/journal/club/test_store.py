@@ -20,8 +20,8 @@ from scorekeeper.journal.club.fold import club_go_on, club_start
 from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import entry_of
-from scorekeeper.journal.tokens import hashed, token_of
-from scorekeeper.storage.base import Base, db
+from scorekeeper.journal.tokens import token_of
+from scorekeeper.storage.base import Base, db, hash_of_token
 from scorekeeper.storage.erasing import erase_due
 from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow, person_matches
 from scorekeeper.storage.streams import EntryRow, MatchRow, Stream
@@ -37,7 +37,7 @@ class TestOpening:
     def test_a_link_for_each_role_and_a_name_that_finds_it(self, session):
         made = store.create(session, SECRET, "Zwickerverein", PASSPHRASE, device="", now=NOW)
         assert made.epochs == dict.fromkeys(("watch", "member", "record", "judge", "keeper"), 1)
-        found = links.find_link(session, hashed(token_of(SECRET, made.club, "keeper", 1)))
+        found = links.find_link(session, hash_of_token(token_of(SECRET, made.club, "keeper", 1)))
         assert (found.match, found.kind, found.role) == (made.club, "club", "keeper")
         assert passphrase.enter(session, " ZWICKERVEREIN ", PASSPHRASE, who=b"here", now=NOW) == made.club
         assert [name for _, name, _ in store.clubs(session)] == ["Zwickerverein"]
@@ -205,9 +205,9 @@ class TestAppending:
 
     def test_links_end_by_themselves_and_are_taken_away(self, session, club):
         epoch = store.renew(session, SECRET, club.id, "member", expires=NOW + HOUR, now=NOW)
-        link = links.find_link(session, hashed(token_of(SECRET, club.id, "member", epoch)))
+        link = links.find_link(session, hash_of_token(token_of(SECRET, club.id, "member", epoch)))
         assert (link.expired(NOW), link.expired(NOW + HOUR)) == (False, True)
-        assert not links.find_link(session, hashed(token_of(SECRET, club.id, "member", 1))).current
+        assert not links.find_link(session, hash_of_token(token_of(SECRET, club.id, "member", 1))).current
         store.revoke(session, SECRET, club.id, "watch", now=NOW)
         assert [held.role for held in links.active_links(session, club.id)] == ["member", "record", "judge", "keeper"]
         assert [entry["kind"] for entry in stream.entries_since(CLUB, session, club.id)][-2:] == [

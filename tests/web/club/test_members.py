@@ -9,8 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS
 from scorekeeper.journal.links import find_link
-from scorekeeper.journal.tokens import hashed
-from scorekeeper.storage.base import Base, db
+from scorekeeper.storage.base import Base, db, hash_of_token
 from tests.cases import for_each
 from tests.journal.club.clubs import RULES, a_table
 from tests.web.club.evenings import Club
@@ -36,7 +35,7 @@ def drawn(app, client, club, members):
     table = a_table(1, ids)
     with app.app_context():
         token = club.rpartition("/")[2]
-        stream = find_link(db.session(), hashed(token)).match
+        stream = find_link(db.session(), hash_of_token(token)).match
         for kind, payload, words in (
             ("rulesheet.issued", {"sheet": sheet, "name": name, "version": 1, "rules": RULES, "follows": None},
              {name: "Dorfregel"}),

@@ -31,6 +31,7 @@ from scorekeeper.web.paper_columns import (
 from scorekeeper.web.preferences import language
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import locale, upper_first
+from scorekeeper.zhn.text import whole
 from scorekeeper.zwicken.agreement import TRICKS, ZwickenScoring
 from scorekeeper.zwicken.app.pages.actions import MOST_RAISED, WON_LAST
 from scorekeeper.zwicken.app.words.match import cut_letters
@@ -73,8 +74,8 @@ def read_tricks(text: str) -> int | str:
     """So many tricks, or `PASSED`. Raises NotationError."""
     if text in DASHES:
         return PASSED
-    if text.isascii() and text.isdigit() and len(text) == 1 and int(text) <= TRICKS:
-        return int(text)
+    if (tricks := whole(text, TRICKS)) is not None:
+        return tricks
     raise NotationError(text)
 
 

@@ -24,6 +24,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
 from scorekeeper.words.locale import N_
+from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern.app.words.sums import sum_of_build
 from scorekeeper.zwickern.app.words.switches import partner_words
 from scorekeeper.zwickern.captures import PossibleCapture
@@ -215,7 +216,7 @@ def question_of_address(asking: Asking) -> Question:
 def of_its_table(question: Question) -> Question:
     """The question with what is known of the players' own table; without it where that cannot be read."""
     rules, *counts = (question.asking.of_table[name] for name in TABLE)
-    numbers = [int(text) if text.isascii() and text.isdigit() else 0 for text in counts]
+    numbers = [whole(text, 99) or 0 for text in counts]
     asked = question._replace(rules=rules, packs=numbers[0], players=numbers[1], sides=numbers[2])
     try:
         asked.setting  # noqa: B018 - whether it can be made

@@ -29,6 +29,7 @@ from scorekeeper.web.hand_list import side_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.locale import locale
+from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern.app.pages.hand_words import in_order
 from scorekeeper.zwickern.app.pages.missing import FOUND
 from scorekeeper.zwickern.app.words.match import scoring_in
@@ -298,5 +299,4 @@ def _typed(form: CorrectForm, field: str, before: int) -> int:
 
 
 def _digit(text: str, below: int) -> int | None:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else below
-    return number if number < below else None
+    return whole(text, below - 1)

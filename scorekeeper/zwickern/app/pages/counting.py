@@ -31,6 +31,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.whose_phone import whose_phone
 from scorekeeper.words.figures import doubt_in_words
 from scorekeeper.words.locale import upper_first
+from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern import outcome as outcome_of
 from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.app.words.match import scoring_in, sides_in
@@ -107,8 +108,7 @@ class StrokesField(Field):  # type: ignore[misc]  # wtforms has no types
 
 
 def _strokes(text: str) -> int:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-    return number if number <= MOST_ZWICKS else 0
+    return whole(text, MOST_ZWICKS) or 0
 
 
 class TapsForm(Form):
