@@ -7,12 +7,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.cards import CARDS, SUITS, Card
 from scorekeeper.digests import ByDigest, Shipped, digest_of
-
-
-def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction looks for
-    """Marks a text for the catalogues; it is translated where it is shown."""
-    return msgid
-
+from scorekeeper.msgid import N_
 
 SOURCES: Mapping[str, str] = {
     "S": "pagat.com, Schnapsen",

@@ -24,6 +24,7 @@ from scorekeeper.games import GAMES, game_of, game_of_text
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.journal.view import MatchView
+from scorekeeper.msgid import N_
 from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
@@ -32,7 +33,6 @@ from scorekeeper.web.hand_words import check, check_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.paper_columns import SheetRows
 from scorekeeper.web.replay_text import FindingText
-from scorekeeper.words.locale import N_
 
 
 class Shown(Protocol):

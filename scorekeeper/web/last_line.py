@@ -6,10 +6,11 @@ from flask import Blueprint
 
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.view import MatchView
+from scorekeeper.msgid import N_
 from scorekeeper.web.preferences import language
 from scorekeeper.web.whose_phone import WhosePhone
 from scorekeeper.words import happened
-from scorekeeper.words.locale import N_, Locale, locale, upper_first
+from scorekeeper.words.locale import Locale, locale, upper_first
 
 pages = Blueprint("last_line", __name__)
 

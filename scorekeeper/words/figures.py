@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.journal.series_view import FindingView
+from scorekeeper.msgid import N_
 from scorekeeper.outcomes import Explanation, Field, Figure
 from scorekeeper.words.game_words import FIELDS, FactWords, Teller, Together, every_words, words_of
-from scorekeeper.words.locale import N_, Locale, locale
+from scorekeeper.words.locale import Locale, locale
 
 HEADS = {
     "card_points": N_("card points"),

@@ -13,7 +13,8 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding, Severity
 from scorekeeper.games import GAMES
-from scorekeeper.words.locale import N_, Locale, quoted, upper_first
+from scorekeeper.msgid import N_
+from scorekeeper.words.locale import Locale, quoted, upper_first
 from scorekeeper.words.switches import jokers_in_words
 
 

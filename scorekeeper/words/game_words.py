@@ -14,11 +14,12 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 from scorekeeper.game import AgreementT, PlayT, PositionT, Replay, ReplayT
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.msgid import N_
 from scorekeeper.outcomes import Scoring, SideResult
 from scorekeeper.plugins import plug_in
 from scorekeeper.words.book import Book
 from scorekeeper.words.finding_text import Phrase, Text
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 from scorekeeper.words.switches import RuleSheet
 from scorekeeper.words.task import Question, Task
 

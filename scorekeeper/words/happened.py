@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.happened import HappenedView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.msgid import N_
 from scorekeeper.words.figures import MINUS
 from scorekeeper.words.game_words import words_of
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 
 OF_HAND: Mapping[str, str] = {
     "count.sealed": N_("%(who)s: counted"),

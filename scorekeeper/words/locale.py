@@ -22,11 +22,6 @@ _UNSEEN = ("C", "Z")
 """Unicode categories that show nothing or move other text about: a quoted file may hold any of them."""
 
 
-def N_(text: str) -> str:  # noqa: N802 - the mark that message extraction looks for
-    """Marks a text for translation where it stands as data; it is looked up later."""
-    return text
-
-
 class Locale:
     """A language. ``lang`` is its code; one that we do not have speaks English."""
 

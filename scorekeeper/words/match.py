@@ -9,9 +9,10 @@ from scorekeeper.game import RuleSet
 from scorekeeper.games import GAMES
 from scorekeeper.journal.course import Highlight
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.msgid import N_
 from scorekeeper.words.figures import MINUS, ranges
 from scorekeeper.words.game_words import AnyOpeningWords, EndWords, Together, every_words, marks_in_words, words_of
-from scorekeeper.words.locale import N_, Locale, locale, upper_first
+from scorekeeper.words.locale import Locale, locale, upper_first
 from scorekeeper.words.rules import variant_name
 
 BY_WORD_OF_MOUTH = N_("by word of mouth")

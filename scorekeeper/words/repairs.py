@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scorekeeper.cards import CARDS
+from scorekeeper.msgid import N_
 from scorekeeper.words.game_words import Together, every_words
-from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
+from scorekeeper.words.locale import Locale, locale, quoted, upper_first
 from scorekeeper.zhn.repair import Repair, Why
 
 _OF_ANY_GAME: Mapping[str, str] = {

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.game import Offer, RuleSet
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.journal.state import RulesThen
+from scorekeeper.msgid import N_
 from scorekeeper.words.game_words import Together, every_words, words_of
-from scorekeeper.words.locale import N_, Locale, locale, quoted
+from scorekeeper.words.locale import Locale, locale, quoted
 from scorekeeper.zhn.result import read_number
 from scorekeeper.zhn.switches import named_today
 

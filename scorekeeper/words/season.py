@@ -14,8 +14,9 @@ from scorekeeper.league.options import LISTS, Fault
 from scorekeeper.league.person_season import Short
 from scorekeeper.league.rule import SeasonRule, Tie
 from scorekeeper.league.ties import OF_ALL, SUM, chain_of
+from scorekeeper.msgid import N_
 from scorekeeper.words.game_words import MARKED, Together, every_words, marks_head
-from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
+from scorekeeper.words.locale import Locale, locale, quoted, upper_first
 
 _PLACES = N_("Places count: 1 for the last, 1 more for each place above; those tied share.")
 

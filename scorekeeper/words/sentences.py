@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from scorekeeper.findings import Fact, Finding, Severity
+from scorekeeper.msgid import N_
 from scorekeeper.words.finding_text import (
     PHRASES,
     WITHOUT_FACTS,
@@ -21,7 +22,7 @@ from scorekeeper.words.finding_text import (
     text,
 )
 from scorekeeper.words.game_words import FIELDS, Together, by_case, every_words
-from scorekeeper.words.locale import N_, Locale, locale
+from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.unreadable import FILES
 
 TEXTS: Mapping[str, Mapping[str, Text]] = Together(

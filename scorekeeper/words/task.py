@@ -11,7 +11,8 @@ from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.game import Replay
-from scorekeeper.words.locale import N_, Locale, upper_first
+from scorekeeper.msgid import N_
+from scorekeeper.words.locale import Locale, upper_first
 
 NOTHING = "-"
 """The answer of who taps nothing where nothing may be right."""

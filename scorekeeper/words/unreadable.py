@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.msgid import N_
 from scorekeeper.words.finding_text import FOUND, HAND, LINE, RESULT, Text, text
-from scorekeeper.words.locale import N_, locale
+from scorekeeper.words.locale import locale
 
 _RESULT_LINE = N_("A side’s line begins like “Ann: 17”.")
 _RESULT_FIGURES = N_("These may follow, each with its number: %(allowed)s.")

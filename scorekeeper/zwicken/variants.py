@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from scorekeeper.cards import CARDS, SUITS, Card
 from scorekeeper.digests import ByDigest, Shipped, digest_of
+from scorekeeper.msgid import N_
 
 Jump: TypeAlias = Literal["rearhand", "next"]
 Bete: TypeAlias = Literal["stake", "pot"]
@@ -22,11 +23,6 @@ MOST_CHIPS = 9999
 """The largest stake that can be written: the notation's numbers have four digits."""
 MOST_POT = 9_999_999
 """The largest pot that can be written: with ``bete=pot`` one deal may bring in many times what lay there."""
-
-
-def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction looks for
-    """Marks a text for the catalogues; it is translated where it is shown."""
-    return msgid
 
 
 SOURCES: Mapping[str, str] = {

@@ -10,17 +10,13 @@ from typing import Any, Literal, TypeAlias
 
 from scorekeeper.cards import CARDS, PLAIN_PACK, RANKS, SUITS, Card
 from scorekeeper.digests import ByDigest, Shipped, digest_of
+from scorekeeper.msgid import N_
 
 Options: TypeAlias = tuple[int, ...]
 """The values a card or item may stand for, ascending."""
 AfterZwick: TypeAlias = Literal["trail", "zwicker_lays", "all_lay", "rest_lay", "refill4"]
 JokerTake: TypeAlias = Literal["any", "joker_only", "joker_only_if_alone", "never"]
 MajorityTie: TypeAlias = Literal["none", "split", "all"]
-
-
-def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction looks for
-    """Marks a text for the catalogues; it is translated where it is shown."""
-    return msgid
 
 
 SOURCES: Mapping[str, str] = {

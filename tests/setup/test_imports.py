@@ -21,7 +21,7 @@ PACKAGE = ROOT / "scorekeeper"
 LEVELS = (
     (
         "errors", "findings", "cards", "digests", "outcomes", "series", "acts", "plugins", "translations",
-        "names", "desk", "program", "as_json", "lru_cache",
+        "names", "desk", "program", "as_json", "lru_cache", "msgid",
     ),
     ("zhn",),
     ("game",),
@@ -47,7 +47,7 @@ ASIDE = {
 }
 MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
 PURE = (
-    "as_json", "cards", "digests", "outcomes", "series", "acts", "findings", "errors", "zhn", "tricks",
+    "as_json", "cards", "digests", "msgid", "outcomes", "series", "acts", "findings", "errors", "zhn", "tricks",
     "zwickern", "schnapsen", "zwicken", "game", "games", "league",
 )
 NOT_PURE = ("league.reader",)

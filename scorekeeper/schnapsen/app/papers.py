@@ -3,6 +3,7 @@ down."""
 
 from __future__ import annotations
 
+from scorekeeper.msgid import N_
 from scorekeeper.schnapsen.app.words.match import COSTS
 from scorekeeper.series import in_games
 from scorekeeper.sheets.columns.items import Closing, lines_of
@@ -10,7 +11,7 @@ from scorekeeper.sheets.document import DOT
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.tricks.app.papers import TrickPapers
-from scorekeeper.words.locale import N_, upper_first
+from scorekeeper.words.locale import upper_first
 
 _LABELS = (COSTS.name, N_("games won"), N_("hands won"), N_("highest hand"))
 _MOST_DOTS = 8

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.sheet_lines import Line, LinedCount, LinedHand, PersonColumn
+from scorekeeper.msgid import N_
 from scorekeeper.series import EMPTY, Cell
 from scorekeeper.sheets.columns.values import SheetLines, figures_of
 from scorekeeper.sheets.document import DOT, STROKE
@@ -20,7 +21,6 @@ from scorekeeper.sheets.score.sheet import Sheet, why_void
 from scorekeeper.sheets.score.sheet_text import DOUBT, SheetText, changed, superscript
 from scorekeeper.words import Locale
 from scorekeeper.words.game_words import words_of
-from scorekeeper.words.locale import N_
 
 MINUS = "−"
 _HEADS = {"number": N_("No."), "dealer": N_("Dealer"), "check": N_("Sum")}

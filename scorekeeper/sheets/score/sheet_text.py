@@ -13,12 +13,13 @@ from babel.dates import get_day_names
 from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.view import SideView
+from scorekeeper.msgid import N_
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, MatchCourse, Part, Row, Signs, Table
 from scorekeeper.sheets.score.sheet import Sheet, why_void
 from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.figures import result_in_words, standing_in_words
 from scorekeeper.words.game_words import marks_head, words_of
-from scorekeeper.words.locale import N_, quoted, upper_first
+from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.match import BY_WORD_OF_MOUTH, OPENING, together_words
 from scorekeeper.words.rules import head_figure
 

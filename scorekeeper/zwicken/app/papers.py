@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
+from scorekeeper.msgid import N_
 from scorekeeper.series import Transfer, in_chips
 from scorekeeper.sheets.columns.items import Closing, lines_of, name_of, signed
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.tricks.app.papers import TrickPapers
 from scorekeeper.words import Locale
-from scorekeeper.words.locale import N_
 from scorekeeper.words.match import otherwise_due
 
 _LABELS = (N_("Chips"), N_("Share of the pot"), N_("Balance"))

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.msgid import N_
 from scorekeeper.schnapsen.agreement import Agreement
 from scorekeeper.schnapsen.app.words.switches import ABOUT, NAMES, SHEET
 from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.variants import HAND, PACK, RULE_SETS, SOURCES, TALON, TOTAL, VALUES
 from scorekeeper.tricks.app.words.book import Contents, trick_book
 from scorekeeper.words.book import Book, CardList, CardRow, Deal, Part, Text
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 
 WITH_BOOK = ("schnapsen",)
 """The variants whose book is written: its examples are all judged as it says."""

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS
+from scorekeeper.msgid import N_
 from scorekeeper.words.finding_text import FOUND, HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, STOPS, Phrase, Text, text
-from scorekeeper.words.locale import N_, quoted
+from scorekeeper.words.locale import quoted
 
 _TRICK = N_("A trick looks like “Anna: Ah Jd” or “Anna: swap close 40 Kh Js 66”.")
 _CLAIM = N_("A claim looks like “66”, or “66 Ben” if it was not made by the player who may claim.")

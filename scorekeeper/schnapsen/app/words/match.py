@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.msgid import N_
 from scorekeeper.schnapsen.agreement import Agreement, SchnapsenScoring
 from scorekeeper.words.figures import of_side, tricks
 from scorekeeper.words.game_words import (
@@ -19,7 +20,7 @@ from scorekeeper.words.game_words import (
     Teller,
     UnitWords,
 )
-from scorekeeper.words.locale import N_, Locale, upper_first
+from scorekeeper.words.locale import Locale, upper_first
 
 OPENING: OpeningWords[Agreement] = OpeningWords(
     "Schnapsen", N_("from %(start)s down"), (N_("5 each"), N_("and one turned up")),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.cards import Card
+from scorekeeper.msgid import N_
 from scorekeeper.schnapsen.position import Position, beats
 from scorekeeper.schnapsen.record import Play
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
-from scorekeeper.words.locale import N_, Locale, locale, upper_first
+from scorekeeper.words.locale import Locale, locale, upper_first
 
 WON = {
     "Sn.G1": N_("%(winner)s claimed rightly and wins %(points)s."),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.msgid import N_
 from scorekeeper.schnapsen.app.words.replay_text import step
 from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.record import Play
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.variants import WORTH
 from scorekeeper.tricks.app.words.tasks import TrickTasks, kind_of, number, trick_task
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 from scorekeeper.words.task import Question, Task
 
 LESSONS = ("schnapsen",)

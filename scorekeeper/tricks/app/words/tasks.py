@@ -9,9 +9,10 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
 from scorekeeper.game import AnyTrickRules
+from scorekeeper.msgid import N_
 from scorekeeper.tricks.replay import TrickPosition, TrickReplay
 from scorekeeper.words.lessons import against
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 from scorekeeper.words.task import (
     IS_IT_ALLOWED,
     RIGHT,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.msgid import N_
 from scorekeeper.tricks.app.words import TrickWords
-from scorekeeper.words.locale import N_
 from scorekeeper.zwicken.agreement import ZwickenScoring
 from scorekeeper.zwicken.app.words import book, tasks
 from scorekeeper.zwicken.app.words.findings import FINDINGS, PHRASES

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.msgid import N_
 from scorekeeper.tricks.app.words.book import Contents, trick_book
 from scorekeeper.words.book import Book, CardList, CardRow, Deal, Part, Text
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 from scorekeeper.zwicken.agreement import Agreement
 from scorekeeper.zwicken.app.words.switches import ABOUT, NAMES, RULED, SHEET, TIPPEN
 from scorekeeper.zwicken.cutting import PERMANENT

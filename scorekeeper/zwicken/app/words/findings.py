@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS
+from scorekeeper.msgid import N_
 from scorekeeper.words.finding_text import (
     HAND,
     HEADER,
@@ -20,7 +21,7 @@ from scorekeeper.words.finding_text import (
     Text,
     text,
 )
-from scorekeeper.words.locale import N_, quoted
+from scorekeeper.words.locale import quoted
 
 _CUT_LINE = N_("A cut looks like “cut: Ah hop”, “cut: 9c” or “cut: ? jump”.")
 _TURNUP = N_("The card turned up looks like “turnup: Qh”.")

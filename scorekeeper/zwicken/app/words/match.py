@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.msgid import N_
 from scorekeeper.words.figures import of_side, tricks
 from scorekeeper.words.game_words import (
     ColumnWords,
@@ -17,7 +18,7 @@ from scorekeeper.words.game_words import (
     Teller,
     UnitWords,
 )
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring
 
 OPENING: OpeningWords[Agreement] = OpeningWords(

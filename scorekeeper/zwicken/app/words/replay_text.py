@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import Card
+from scorekeeper.msgid import N_
 from scorekeeper.words.figures import signed
-from scorekeeper.words.locale import N_, Locale, locale, upper_first
+from scorekeeper.words.locale import Locale, locale, upper_first
 from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.record import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.replay import Replay

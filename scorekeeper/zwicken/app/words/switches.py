@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.locale import N_
+from scorekeeper.msgid import N_
 from scorekeeper.words.switches import RuleSheet, SwitchWords
 
 NAMES: Mapping[str, str] = {"zwicken": N_("Zwicken"), "anbieten": N_("Anbieten")}

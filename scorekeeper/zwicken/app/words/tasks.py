@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.msgid import N_
 from scorekeeper.tricks.app.words.tasks import CARD, TrickTasks, kind_of, number, trick_task, whom
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 from scorekeeper.words.task import Question, Task
 from scorekeeper.zwicken.app.words.book import A_THIRD, HIGHEST, NO_TRICK
 from scorekeeper.zwicken.app.words.replay_text import step

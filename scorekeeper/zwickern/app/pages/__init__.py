@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.msgid import N_
 from scorekeeper.web.actions import Work
 from scorekeeper.web.game_pages import (
     GamePages,
@@ -22,7 +23,6 @@ from scorekeeper.web.hand_words import check as check_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import moment_of_address, moment_page, part_or_page
-from scorekeeper.words.locale import N_
 from scorekeeper.zwickern.app.pages import questions, recording
 from scorekeeper.zwickern.app.pages.actions import (
     another,

@@ -9,9 +9,10 @@ from dataclasses import replace
 from functools import cache
 
 from scorekeeper.cards import RANKS, Card
+from scorekeeper.msgid import N_
 from scorekeeper.plugins import examples_of, sample
 from scorekeeper.words.book import Book, CardList, CardRow, Chapter, Deal, HouseRule, Part, Rule, Short, Text, Way
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import SOME, jokers_in_words
 from scorekeeper.zwickern.agreement import Agreement

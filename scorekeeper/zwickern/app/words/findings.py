@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.msgid import N_
 from scorekeeper.words.finding_text import FOUND, HEADER, LINE, PLAY, Phrase, Phrases, Text, text
-from scorekeeper.words.locale import N_, quoted
+from scorekeeper.words.locale import quoted
 from scorekeeper.zwickern.record import PARTNER
 
 _NO_SUM = N_("This capture does not add up.")

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from scorekeeper.journal.hand_view import CountView, HandView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.msgid import N_
 from scorekeeper.words.game_words import (
     ColumnWords,
     EndWords,
@@ -20,7 +21,7 @@ from scorekeeper.words.game_words import (
     Teller,
     UnitWords,
 )
-from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.locale import Locale
 from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring, majority_share
 from scorekeeper.zwickern.counting import MAJORITY, ZWICK
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.cards import Card
-from scorekeeper.words.locale import N_, Locale, locale, upper_first
+from scorekeeper.msgid import N_
+from scorekeeper.words.locale import Locale, locale, upper_first
 from scorekeeper.zwickern.app.words.match import zwicks
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.notation import read_play

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.locale import N_
+from scorekeeper.msgid import N_
 from scorekeeper.zwickern.app.words.switches import SWITCHES
 
 PARAGRAPHS: Mapping[str, str] = {

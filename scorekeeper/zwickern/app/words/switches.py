@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS, RANKS
-from scorekeeper.words.locale import N_, Locale, quoted, upper_first
+from scorekeeper.msgid import N_
+from scorekeeper.words.locale import Locale, quoted, upper_first
 from scorekeeper.words.switches import SOME, RuleSheet, SwitchWords, jokers_in_words
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.switches import POINTS, find

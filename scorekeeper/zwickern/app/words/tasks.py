@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.cards import Card
+from scorekeeper.msgid import N_
 from scorekeeper.words.lessons import against
-from scorekeeper.words.locale import N_, Locale, upper_first
+from scorekeeper.words.locale import Locale, upper_first
 from scorekeeper.words.task import (
     IS_IT_ALLOWED,
     NOTHING,
