@@ -68,13 +68,13 @@ class Frame(NamedTuple):
     schedule: str | None = None
     """How it is dealt; None where that is not open."""
     packs: int | None = None
-    """Of cards; None where the variant says it."""
+    """How many packs of cards; None where the variant says it."""
     seats: tuple[str, ...] = ()
     """Everybody, clockwise."""
     sides: tuple[tuple[str, ...], ...] = ()
     """Who plays together."""
     dealer: str = ""
-    """One of the seats."""
+    """Who deals, one of ``seats``; empty where nobody says."""
     extra: tuple[tuple[str, str], ...] = ()
     """Further header lines (date, place, event, hand), key and value."""
     carried: tuple[tuple[str, object], ...] = ()

@@ -245,7 +245,7 @@ class Hand:
     """
 
     id: str
-    """Its first one."""
+    """The id under which the hand goes: that of its first member."""
     number: int
     """In the match, from 1."""
     members: tuple[str, ...]

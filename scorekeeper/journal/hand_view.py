@@ -72,7 +72,7 @@ class TwinView:
     points: tuple[int, ...] | None
     """What its count brings each side; None: it counted nothing."""
     marks: tuple[int, ...] = field(metadata=named("zwicks"))
-    """Its marks by side."""
+    """Marks that were called there, a number for each side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +162,7 @@ class ObjectionView:
     against: str | None
     """The digest of the result it was raised against."""
     seq: int
-    """Its number in the journal."""
+    """The entry's number in the journal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,7 +231,7 @@ class PlayFinding:
     play: int | None
     """The play's number; None for what belongs to none."""
     rule: str
-    """Its id."""
+    """The rule's id."""
     severity: str
     """``error``, ``unproven`` or ``note``."""
     entry: str | None
@@ -287,7 +287,7 @@ class CountView:
     nominal: int
     """What the pack gives out without marks."""
     expected: int
-    """The same with marks."""
+    """What the pack gives out with the marks that were called."""
     counted: int | None
     """What the sides have together."""
     gap: int
@@ -315,11 +315,11 @@ class CountView:
     ways: tuple[str, ...]
     """Every way of counting that was used."""
     way: str | None
-    """The one in force."""
+    """The way of counting in force; None while nothing is counted."""
     differing: tuple[str, ...]
-    """Others that come to other points."""
+    """Ways of counting that come to other points."""
     marks_called: tuple[int, ...] = field(metadata=named("zwicks"))
-    """Marks by side."""
+    """Marks that count, a number for each side."""
     agreed: bool
     """Whether the number of marks was confirmed."""
     count: str | None
@@ -392,7 +392,7 @@ class HandView(CountView):
     begun: str
     """When; empty where nothing was said of it."""
     last: str | None
-    """Its last entry."""
+    """The id of the last entry of the hand; None where there is none."""
     fork: tuple[str, ...]
     """Other hands begun after the same one, until somebody says whether they are one."""
     members: tuple[str, ...]

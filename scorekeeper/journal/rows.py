@@ -107,7 +107,7 @@ def entries_of(rows: Iterable[Sequence[Any]], kinds: Kinds = MATCH_KINDS) -> Ite
 
 
 def entry_of(row: EntryRow, kinds: Kinds = MATCH_KINDS) -> Entry:
-    """The same of one row."""
+    """The entry of one row; one that cannot be read is damaged."""
     (entry,) = entries_of([(row.body, *_server_fields(row), row.id, row.body_hash)], kinds)
     return entry
 

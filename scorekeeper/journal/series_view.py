@@ -91,13 +91,13 @@ class FindingView:
     """What does not go together in a count or a series: it belongs to no play."""
 
     rule: str
-    """Its id."""
+    """The rule's id."""
     severity: str
     """``error``, ``unproven`` or ``note``."""
     case: str
     """Which of the rule's sentences tells it."""
     facts: Mapping[str, Fact]
-    """What fills its gaps."""
+    """What fills the sentence's gaps, by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -570,9 +570,9 @@ class RulesThen:
     """A stretch of hands played by the same rules; ``variant`` and what follows as the view of a match has them."""
 
     first: int
-    """The number of its first hand."""
+    """The number of the first hand that is played by them, from 1."""
     variant: str
-    """Its id."""
+    """The id of the variant."""
     rules_digest: str
     """12 hex digits over all that decides a play or a score."""
     switches: str

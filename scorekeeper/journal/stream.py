@@ -298,7 +298,7 @@ class _Locked(NamedTuple):
 
     @property
     def present(self) -> bool:
-        """It was not deleted."""
+        """Whether it is neither hidden nor erased."""
         return self.hidden_at is None and self.erased_at is None
 
     @property

@@ -45,9 +45,9 @@ class EveningView:
     """Which table of an evening a match is."""
 
     round: int
-    """From 1."""
+    """The number of the round, from 1."""
     table: int
-    """Its number in the hall."""
+    """The table's number in the hall."""
     until: str | None
     """When the evening's correction period ends; None before the notice."""
 
@@ -87,11 +87,11 @@ class SideView:
     """A side as it sits now."""
 
     mark: str
-    """Its letter."""
+    """The side's letter: A, B …"""
     persons: tuple[str, ...]
-    """Their ids."""
+    """Ids of the people on it."""
     name: str
-    """``Hanna + Jens``."""
+    """The people's names, ``Hanna + Jens``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,9 +231,9 @@ class MatchView:
     current: HandView | None
     """The last hand while it is played, counted or signed; None between two."""
     next: NextHand
-    """The one to come."""
+    """The hand to come."""
     series: SeriesView
-    """As it stands."""
+    """The series of hands as it stands."""
     settled: SettledView | None
     """What its end brings, or would bring now; None in a game that settles nothing, before the first hand, and while
     scores are open."""

@@ -19,11 +19,11 @@ class PlayedSeason(NamedTuple):
     """A season's evenings as one viewer may know them, in the order of their dates."""
 
     season: str
-    """Its id."""
+    """The id of the season."""
     rule: SeasonRule
     """How it is ranked."""
     evenings: tuple[Evening, ...]
-    """Those that were held, in order."""
+    """Evenings that were held, in the order of their dates."""
     results: tuple[PersonResult, ...]
     """What everybody did on each evening."""
     meetings: tuple[Meeting, ...]
@@ -35,7 +35,7 @@ class PlayedSeason(NamedTuple):
     waiting: tuple[Waiting, ...]
     """Tables that count as nothing yet."""
     seed: str
-    """Of lots, should any be drawn."""
+    """What lots are drawn from, should any be."""
     dates: Mapping[str, str]
     """By evening's id its day, YYYY-MM-DD."""
     tables: Mapping[Key, tuple[int, int]]

@@ -84,15 +84,15 @@ class ColumnView:
     """An evening, or in a season that counts rounds a round of it."""
 
     evening: str
-    """Its id."""
+    """The id of the evening."""
     round: int
-    """From 1; 0 for the whole evening."""
+    """The number of the round, from 1; 0 for the whole evening."""
     date: str
-    """The day, YYYY-MM-DD."""
+    """The day of the evening, YYYY-MM-DD."""
     played: int
-    """How many of its tables count."""
+    """How many of the evening's tables count."""
     of: int
-    """How many tables it had."""
+    """How many tables the evening had."""
     from_paper: bool = field(metadata=named("brought"))
     """Whether it was brought over from paper."""
 
@@ -102,11 +102,11 @@ class BesidesView:
     """The part of a figure that no table gave: points for rounds sat out and rounds missed."""
 
     points: str
-    """As printed, with their sign."""
+    """Points of the season, as printed, with their sign."""
     sat_out: int
-    """Rounds sat out that gave some."""
+    """How many rounds were sat out that gave points."""
     missed: int
-    """Rounds missed that gave some."""
+    """How many rounds were missed that gave points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +114,19 @@ class ResultView:
     """What one evening gave somebody."""
 
     evening: str
-    """Its id."""
+    """The id of the evening."""
     round: int
-    """From 1; 0 for the whole evening."""
+    """The number of the round, from 1; 0 for the whole evening."""
     state: str
     """How it looks."""
     mark: str
     """What became of it in the standings."""
     value: str
-    """As it is printed."""
+    """The evening's figure, as printed."""
     exact: str
-    """The same without rounding."""
+    """The evening's figure without rounding, a fraction as text."""
     besides: BesidesView | None
-    """What stands beside it; null where nothing does."""
+    """Points of rounds that were not played; null where there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +134,11 @@ class UnitValue:
     """What somebody has of a unit that the game compares."""
 
     unit: str
-    """Its key."""
+    """The unit's key, as the game has it."""
     value: str
-    """As printed."""
+    """How much of it, as printed."""
     exact: str
-    """A fraction as text."""
+    """How much of it, a fraction as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,45 +146,45 @@ class RowView:
     """One line of the table."""
 
     place: int | None
-    """Several may share one; None without a place."""
+    """The number of the place; several may share one; None without a place."""
     move: int | None
     """Places up since the last evening, below zero down; None where they had no place before."""
     person: str
-    """The id; of a pair both, joined."""
+    """The id of the person; of a pair both, joined."""
     name: str
-    """As this viewer may see it."""
+    """The person's name as this viewer may see it."""
     guest: bool
     """Whether they were a guest at all their evenings."""
     only_guest: bool
     """Has no place because evenings as a guest do not count."""
     evenings: int
-    """At which they were."""
+    """How many evenings they were there."""
     counted: int
-    """Evenings that count."""
+    """How many evenings count."""
     value: str
     """The season's figure, as printed."""
     exact: str
-    """The same as a fraction."""
+    """The season's figure, a fraction as text."""
     dropped: str
     """Sum of the evenings that were dropped, as printed; empty without any."""
     average: str
-    """Of the evenings that count, as printed; empty without any."""
+    """The figure of the average evening that counts, as printed; empty where none counts."""
     hands: int
-    """Played, also on dropped evenings, as the figures up to ``partners``."""
+    """How many hands were played, also on dropped evenings, as the figures up to ``partners``."""
     won: int
-    """Hands."""
+    """How many hands were won."""
     lost: int
-    """Hands."""
+    """How many hands were lost."""
     difference: str
     """Points above an equal share of each hand, as printed."""
     difference_exact: str
-    """The same as a fraction."""
+    """Points above an equal share of each hand, a fraction as text."""
     marks_called: int = field(metadata=named("zwicks"))
-    """Marks."""
+    """How many marks (in Zwickern: Zwicks) their sides called."""
     highest: int
     """Points of the best hand."""
     partners: int
-    """How many different ones."""
+    """How many different partners."""
     penalty: str
     """Points of the judge's beside the evenings, as printed; empty for none."""
     deduction: str
@@ -215,13 +215,13 @@ class ListView:
     key: str
     """What it is called in the rule."""
     name: str
-    """In words."""
+    """The list in words."""
     digits: int = 0
-    """After the decimal sign of its figures."""
+    """How many figures stand after the decimal sign."""
     rows: tuple[RowView, ...] = ()
-    """Those with a place."""
+    """Lines of people with a place, in order."""
     below: tuple[RowView, ...] = ()
-    """Those without."""
+    """Lines of people without a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,19 +229,19 @@ class HonourView:
     """An honour and who holds it."""
 
     key: str
-    """Which."""
+    """Which honour, as the rule names it."""
     what: str
-    """In words."""
+    """The honour in words."""
     names: tuple[str, ...]
-    """Of those who hold it."""
+    """Names of who holds it; of a pair both are one."""
     people: tuple[tuple[str, ...], ...]
-    """Their ids."""
+    """Ids of who holds it, by holder: one, or both of a pair."""
     dates: tuple[str | None, ...]
-    """Of the evenings it was won on; null where it is the season's."""
+    """Days of the evenings it was won on, by holder, YYYY-MM-DD; null where it is of the whole season."""
     value: str
     """The figure it was won with, as printed."""
     exact: str
-    """The same as a fraction."""
+    """The figure it was won with, a fraction as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,13 +249,13 @@ class WaitingView:
     """A table that counts as nothing yet, and why."""
 
     evening: str
-    """Its id."""
+    """The id of the evening."""
     date: str
-    """Its day."""
+    """The day of the evening, YYYY-MM-DD."""
     round: int
-    """From 1."""
+    """The number of the round, from 1."""
     table: int
-    """Its number."""
+    """The table's number in the hall."""
     why: str
     """``open``, ``disputed`` or ``reserved``."""
 
@@ -265,9 +265,9 @@ class MixedView:
     """An evening that was played by another rule sheet than the season's."""
 
     evening: str
-    """Its id."""
+    """The id of the evening."""
     date: str
-    """Its day."""
+    """The day of the evening, YYYY-MM-DD."""
     sheet: str
     """The rule sheet it was played by, in words."""
 
@@ -277,9 +277,9 @@ class UnitView:
     """What the season's game compares, with its name."""
 
     key: str
-    """Of the unit."""
+    """The unit's key, as the game has it."""
     name: str
-    """In words."""
+    """The unit in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,19 +287,19 @@ class SeasonView:
     """The season's table with all that stands around it; what the fields of ``PlayedSeason`` mean, they mean here."""
 
     id: str
-    """The season."""
+    """The id of the season."""
     season: str
-    """Its id."""
+    """The id of the season."""
     club: str
     """The club's name."""
     name: str
-    """The season's."""
+    """The season's name."""
     closed: bool
-    """Whether it is over."""
+    """Whether the season is over."""
     rule: tuple[str, ...]
-    """How it is ranked, sentence by sentence."""
+    """How the season is ranked, sentence by sentence."""
     sheet: str
-    """Its rule sheet, in words."""
+    """The season's rule sheet, in words."""
     stand: str | None
     """When the last entry shown came, ISO in UTC; null before the first."""
     evenings: tuple[ColumnView, ...]
@@ -309,17 +309,17 @@ class SeasonView:
     unit_of: str
     """``evening`` or ``round``: what is counted and dropped."""
     digits: int
-    """After the decimal sign of its figures."""
+    """How many figures stand after the decimal sign."""
     rows: tuple[RowView, ...]
-    """Those with a place, in order."""
+    """Lines of people with a place, in order."""
     below: tuple[RowView, ...]
-    """Those without a place, under ``below_words``."""
+    """Lines of people without a place, under ``below_words``."""
     below_words: str
-    """Why these have none."""
+    """Why the people in ``below`` have no place."""
     lists: tuple[ListView, ...]
-    """For some members apart, in the order of the rule."""
+    """Tables of some members apart, in the order of the rule."""
     honours: tuple[HonourView, ...]
-    """Those that the rule gives."""
+    """Honours that the rule gives."""
     open: tuple[WaitingView, ...]
     """Tables that count as nothing yet."""
     next: str | None
@@ -331,13 +331,13 @@ class SeasonView:
     mixed: tuple[MixedView, ...]
     """Evenings by another rule sheet."""
     game: str
-    """The id of its game."""
+    """The id of the season's game."""
     units: tuple[UnitView, ...]
-    """What its game compares."""
+    """What the season's game compares."""
     sums: bool
     """Whether what is compared are sums of points."""
     marks: bool
-    """Whether its game has marks."""
+    """Whether the season's game has marks."""
     teams: bool
     """Whether several can be one side."""
     past_evenings: tuple[str, ...] = field(metadata=named("brought"))
@@ -345,7 +345,7 @@ class SeasonView:
     unknown: bool
     """Whether an evening from paper does not tell the others' points."""
     strangers: int
-    """How many sat at its tables whom the club does not know."""
+    """How many sat at the season's tables whom the club does not know."""
     lots: str | None
     """The seed of lots that were drawn."""
 
@@ -363,19 +363,19 @@ class StepView:
     """Where somebody stood after an evening, and what it brought them."""
 
     evening: str
-    """Its id."""
+    """The id of the evening."""
     round: int
-    """From 1; 0 where evenings are counted."""
+    """The number of the round, from 1; 0 where evenings are counted."""
     date: str
-    """Its day."""
+    """The day of the evening, YYYY-MM-DD."""
     gained: str | None
-    """What it gave, as printed; None where it gave nothing."""
+    """What the evening gave, as printed; None where it gave nothing."""
     value: str
-    """The season's figure then, as printed."""
+    """The season's figure after it, as printed."""
     exact: str
-    """The same as a fraction."""
+    """The season's figure after it, a fraction as text."""
     place: int | None
-    """None where there was none yet."""
+    """The place after it; None where there was none yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,21 +383,21 @@ class TallyView:
     """What two made of their meetings, in points."""
 
     evenings: int
-    """On which they met."""
+    """On how many evenings they met."""
     matches: int
-    """In which they met."""
+    """In how many matches they met."""
     hands: int
-    """Of these."""
+    """How many hands they played in these."""
     won: int
-    """Hands."""
+    """How many hands were won."""
     lost: int
-    """Hands."""
+    """How many hands were lost."""
     points: int
-    """In all."""
+    """Points of all these hands."""
     over: str
     """Points above an equal share, as printed."""
     over_a_hand: str
-    """The same of one hand."""
+    """Points above an equal share, of one hand, as printed."""
     exact: str
     """``over`` as a fraction."""
 
@@ -412,9 +412,9 @@ class GainedView(TallyView):
     """The same where the season's game compares something else: what the first made of that."""
 
     gained: str
-    """As printed."""
+    """What was made of it, as printed."""
     gained_exact: str
-    """The same as a fraction."""
+    """What was made of it, a fraction as text."""
 
     @property
     def figure(self) -> str:
@@ -427,11 +427,11 @@ class PartnerView:
     """A partner, and what the two made of their meetings."""
 
     person: str
-    """The id."""
+    """The id of the partner."""
     name: str
-    """As this viewer may see it."""
+    """The partner's name as this viewer may see it."""
     met: TallyView = field(metadata=FLAT)
-    """What came of it."""
+    """What came of their meetings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,11 +439,11 @@ class BestHand:
     """A person's highest hand of the season."""
 
     value: int
-    """Its points."""
+    """Points of the hand."""
     evening: str
-    """Its id."""
+    """The id of the evening."""
     date: str
-    """Its day."""
+    """The day of the evening, YYYY-MM-DD."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -451,19 +451,19 @@ class PersonView:
     """One person's season."""
 
     person: str
-    """The id."""
+    """The id of the person."""
     name: str
-    """As this viewer may see it."""
+    """The person's name as this viewer may see it."""
     digits: int
-    """After the decimal sign of the figures."""
+    """How many of its figures stand after the decimal sign."""
     of: int
-    """How many have a place."""
+    """How many people have a place."""
     row: RowView
-    """Their line."""
+    """The person's line in the season's table."""
     course: tuple[StepView, ...]
-    """Evening by evening."""
+    """Where they stood, evening by evening."""
     partners: tuple[PartnerView, ...]
-    """Each once."""
+    """Each partner once."""
     best: BestHand | None
     """Their best hand; null where there is none."""
 
@@ -473,9 +473,9 @@ class RatingView:
     """One person's rating, a guess about the club's own hands; figures in tenths, as they are worked out."""
 
     person: str
-    """The id."""
+    """The id of the person."""
     name: str
-    """As this viewer may see it."""
+    """The person's name as this viewer may see it."""
     at_least: int
     """What they are worth at least, as far as is known."""
     most_likely: int
@@ -483,7 +483,7 @@ class RatingView:
     give_or_take: int
     """How far off that may be."""
     matches: int
-    """It rests on."""
+    """How many matches the guess rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -491,9 +491,9 @@ class NamedPerson:
     """Somebody by id and name."""
 
     person: str
-    """The id."""
+    """The id of the person."""
     name: str
-    """As this viewer may see it."""
+    """The person's name as this viewer may see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,9 +501,9 @@ class CrossView:
     """What each two made of their meetings."""
 
     people: tuple[NamedPerson, ...]
-    """Everybody by name."""
+    """Everybody, in the order of names."""
     cells: Mapping[str, Mapping[str, TallyView]]
-    """By both persons' ids."""
+    """What came of two people's meetings, by the first one's id and the second one's."""
 
 
 @dataclass(frozen=True, slots=True)

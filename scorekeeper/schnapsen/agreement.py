@@ -63,7 +63,7 @@ class SchnapsenScoring(Scoring):
     """What a phone needs to count a hand of Schnapsen down."""
 
     game: str = "schnapsen"
-    """Its id."""
+    """The game's id."""
     start: int
     """From what a game is counted down."""
     schneider: int

@@ -254,17 +254,17 @@ class PersonMatch(NamedTuple):
     """What one person did in one match, as ``PersonRow`` has it."""
 
     stream: str
-    """The match."""
+    """The id of the match."""
     person: str
-    """The id."""
+    """The id of the person."""
     evening: str
-    """Its id."""
+    """The id of the evening."""
     round: int
-    """From 1."""
+    """The number of the round, from 1."""
     table_number: int
-    """Of the table."""
+    """The table's number in the hall."""
     side: int
-    """Their index there."""
+    """The index of their side, from 0."""
     status: str
     """``counts``, ``open``, ``disputed`` or ``reserved``."""
     hands: int

@@ -310,7 +310,7 @@ class Connection(socket.socket):
         return sent
 
     def close(self) -> None:
-        """Its place is free."""
+        """Free its place for another one."""
         with self._door.lock:
             self._door.left(self)
             self.arriving.over()

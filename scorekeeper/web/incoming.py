@@ -127,7 +127,7 @@ class Body:
         return self._file
 
     def close(self) -> None:
-        """It is done with."""
+        """Let go of what was kept of it."""
         with contextlib.suppress(OSError):  # what could not be written is tried once more
             self._file.close()
         self._incoming.give_back(self._counted, self._network)

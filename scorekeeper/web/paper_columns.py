@@ -73,7 +73,7 @@ class Column:
         return f"{self.key}-{row}" if self.side is None else f"{self.key}-{row}-{self.side}"
 
     def field(self, row: int) -> Field:
-        """Its field in a row."""
+        """A field for its cell in this row."""
         return Cell(self, self.label(row))
 
 

@@ -77,7 +77,7 @@ class PaperForm(CountForm):
         return cells | {_meanwhile(hand.number): _what_holds(hand, game.known(view, hand)) for hand in counted}
 
     def page(self) -> str:
-        """That of the sheet."""
+        """The page of the sheet."""
         return "count?way=paper"
 
     def own_page(self) -> str:

@@ -120,7 +120,7 @@ class ForkView:
     of: tuple[str, ...]
     """All that a choice is made of."""
     keep: str
-    """The one that holds."""
+    """The first entry of the branch that holds."""
     instead: bool
     """Whether they correct one play; what follows is the same."""
     texts: tuple[str, ...] = field(metadata=json_key("said"))

@@ -153,9 +153,9 @@ class SignOff:
     correction: str
     """That this corrects what was signed before, why, and what it opens again; empty where it does not."""
     objections: tuple[ObjectionView, ...]
-    """Those that are open."""
+    """Objections that are open."""
     objected: tuple[SideWords, ...]
-    """The same in words."""
+    """Who objected to it and why, in words, by side."""
     waits_for: str
     """Who has not said yet how that is to end, in words."""
     doubts: tuple[str, ...]
@@ -171,7 +171,7 @@ class SignOff:
     again_way: str
     """The way of counting that its address names."""
     panels: tuple[SignPanel, ...]
-    """One a side."""
+    """What each side sees and can do, in the order of the sides."""
 
     def again_side(self, side: int) -> int | None:
         """Whose own number is asked for again; None where it is counted for all."""

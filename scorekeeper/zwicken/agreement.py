@@ -121,9 +121,9 @@ class ZwickenScoring(Scoring):
     """What a phone needs to count a deal of Zwicken by itself."""
 
     game: str = "zwicken"
-    """Its id."""
+    """The game's id."""
     variant: str
-    """Its id."""
+    """The variant's id."""
     reconstruction: bool
     """Whether nobody has written down in full how it was played."""
     stake: int

@@ -40,9 +40,9 @@ class Replay(TrickReplay):
     end: Position | None = None
     """The position after them."""
     cuts: tuple[CutLine, ...] = ()
-    """Those that had an effect."""
+    """Lines of cuts that had an effect."""
     findings: tuple[Finding, ...] = ()
-    """All of them, by line."""
+    """Everything that was found, by line."""
     complete: bool = False
     """The deal came to its end, and nothing follows."""
     sides: tuple[Side, ...] = ()

@@ -25,8 +25,8 @@ def pairing_wishes(state: ClubState) -> list[Wish]:
 
 
 def is_reproduced(state: ClubState, payload: DrawMade) -> bool | None:
-    """Whether the seed gives these tables again, from ``state``: that of the entry ``said.seen``. None where it cannot
-    be known: a draw that a person changed, or one by another version's way of drawing."""
+    """Whether the seed gives these tables again, from ``state`` as it was after the entry ``payload.seen``. None where
+    it cannot be known: a draw that a person changed, or one by another version's way of drawing."""
     evening = state.evenings.get(payload.evening)
     if payload.seen is None or evening is None or payload.algorithm != ALGORITHM:
         return None

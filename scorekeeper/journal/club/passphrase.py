@@ -67,7 +67,7 @@ class NoSuchClub(ScorekeeperError):
 
 
 class WrongPassphrase(ScorekeeperError):
-    """It is another one."""
+    """What was typed is not the club's passphrase."""
 
 
 class UnfitPassphrase(ScorekeeperError):

@@ -61,9 +61,9 @@ class Pair:
     """Two people and what a draw does with them: apart, away, together, free."""
 
     a: str
-    """The one."""
+    """One person's id."""
     b: str
-    """The other."""
+    """The other one's id."""
     rule: str
     """Which of the four."""
     last: str
@@ -246,23 +246,23 @@ class Evening:
     """One evening. Times are the server's, ISO in UTC."""
 
     evening: str
-    """Its id."""
+    """The id of the evening."""
     seasons: tuple[str, ...]
-    """Those it counts for."""
+    """Ids of the seasons it counts for."""
     sheet: str
-    """The rule sheet that is played by."""
+    """The id of the rule sheet that is played by."""
     date: str
-    """The day it was opened on."""
+    """The day it was opened on, YYYY-MM-DD."""
     rounds: int
-    """How many are planned."""
+    """How many rounds are planned."""
     hands: int
-    """Of each match."""
+    """How many hands each match has."""
     place: str | None
     """The id of a text; None where nobody said."""
     correction: int
     """Minutes of the correction period."""
     last: str
-    """The entry that said so last."""
+    """The id of the entry that said so last."""
     attendance: Mapping[str, Presence] = field(default_factory=dict)
     """By person, in the order in which they were ticked."""
     declared: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -280,7 +280,7 @@ class Evening:
     notice: str | None = None
     """When the correction period began: published, or closed and not held back."""
     penalties: tuple[Penalty, ...] = ()
-    """Those given beside its matches."""
+    """Penalties given beside its matches."""
     past_results: Mapping[str, PastResult] = field(default_factory=dict)
     """By person what was taken over from elsewhere."""
     guests: Mapping[str, bool] = field(default_factory=dict)

@@ -122,7 +122,7 @@ class _Viewed:
         return evening.shown or self.inside
 
     def club(self) -> ClubView:
-        """All of it."""
+        """The club with its members, evenings and seasons as this viewer may see them."""
         state = self.state
         evenings = [evening for evening in state.evenings.values() if self.shows(evening)]
         return ClubView(

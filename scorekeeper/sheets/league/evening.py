@@ -42,15 +42,15 @@ class EveningOnPaper:
     """What every paper of an evening says on top."""
 
     evening: str
-    """Its id."""
+    """The id of the evening."""
     club: str
-    """Its name."""
+    """The club's name."""
     date: str
     """The day it was opened on, YYYY-MM-DD."""
     place: str
     """Where; empty where nobody said."""
     seasons: tuple[str, ...]
-    """Names of those it counts for."""
+    """Names of the seasons it counts for."""
     sheet: str
     """The rule sheet in words."""
 
@@ -62,7 +62,7 @@ class ResultCell:
     state: str
     """``counts``, or why it does not."""
     points: Exact | None
-    """Where it counts."""
+    """Points of the round, where it counts."""
     old: Exact | None
     """Points at the notice, where they were corrected since."""
 
@@ -72,25 +72,25 @@ class ResultRow:
     """One person's rounds and what they come to."""
 
     place: int | None
-    """Ties share it; null for who has played nothing that counts."""
+    """Its number; ties share it; null for who has played nothing that counts."""
     person: str
-    """The id."""
+    """The id of the person."""
     name: str
     """As it is shown."""
     guest: bool
-    """Whether they were one that evening."""
+    """Whether they were a guest that evening."""
     penalty: int
-    """The judge's for the whole evening, in points."""
+    """The judge's penalty for the whole evening, in points."""
     cells: tuple[ResultCell, ...]
-    """One a round."""
+    """What each round gave, in order."""
     total: Exact
-    """Of rounds and penalty."""
+    """Points of all rounds and the penalty."""
     old_total: Exact | None
     """The total at the notice, where it was corrected since."""
     hands: int
-    """Played."""
+    """How many hands were played."""
     marks_called: int = field(metadata=named("zwicks"))
-    """By their sides."""
+    """How many marks their sides called."""
     values: tuple[str, ...]
     """What else the game compares, as it is printed."""
 
@@ -100,9 +100,9 @@ class OpenTable:
     """A table that counts as nothing yet."""
 
     round: int
-    """From 1."""
+    """The number of the round, from 1."""
     table: int
-    """Its number."""
+    """The table's number in the hall."""
     why: str
     """Open, disputed, reserved or away."""
 
@@ -112,11 +112,11 @@ class WrongTable:
     """A table that counts although some of its signed hands do not add up."""
 
     round: int
-    """From 1."""
+    """The number of the round, from 1."""
     table: int
-    """Its number."""
+    """The table's number in the hall."""
     hands: tuple[int, ...]
-    """Their numbers."""
+    """Numbers of the hands that do not add up."""
     persons: tuple[str, ...] = ()
     """Whose points of it stand in the result."""
     even: tuple[int, ...] = ()
@@ -166,7 +166,7 @@ class EveningResult(EveningOnPaper):
     wrong: tuple[WrongTable, ...]
     """Tables that do not add up."""
     penalties: tuple[PenaltyLine, ...]
-    """That hold."""
+    """Penalties that hold."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,13 +30,13 @@ class RulesOnPaper:
     """A rule sheet as it hangs on the wall."""
 
     id: str
-    """The sheet's."""
+    """The id of the rule sheet."""
     club: str
-    """Its name."""
+    """The club's name."""
     name: str
-    """The sheet's."""
+    """The rule sheet's name."""
     version: int
-    """From 1."""
+    """The number of its version, from 1."""
     variant: str
     """What kind of game it is, by name."""
     at: str
@@ -48,7 +48,7 @@ class RulesOnPaper:
     about: str
     """What the variant is like, in words."""
     lines: tuple[RuleLine, ...]
-    """One a rule."""
+    """A line for each rule."""
     deal: tuple[str, ...]
     """How it is dealt, where the sheet says so itself."""
     remark: str = ""

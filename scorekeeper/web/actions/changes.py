@@ -114,7 +114,7 @@ class SeatsForm(ReasonForm):
         return found
 
     def page(self) -> str:
-        """That of the seats."""
+        """The page of who sits where."""
         return "change/seats"
 
 
@@ -202,7 +202,7 @@ class PlayerForm(SeatTakerForm):
             self.leaves.data = gone[0]
 
     def page(self) -> str:
-        """That of another player."""
+        """The page of another player."""
         return "change/player"
 
 
@@ -281,7 +281,7 @@ class RulesForm(ReasonForm):
         return _variant(self.place, self.sent)
 
     def page(self) -> str:
-        """That of the rules."""
+        """The page of the rules."""
         return "change/rules"
 
 
@@ -353,7 +353,7 @@ class InsertForm(ActionForm):
         self.person.choices = offered([("", _("whoever’s turn it was")), *people])
 
     def page(self) -> str:
-        """That of a forgotten hand."""
+        """The page of a forgotten hand."""
         return "change/insert"
 
 
@@ -392,7 +392,7 @@ class PenaltyForm(ReasonForm):
         self.sign.choices = offered([("minus", _("deduct")), ("plus", _("add"))])
 
     def page(self) -> str:
-        """That of the penalties."""
+        """The page of the penalties."""
         return "change/penalty"
 
 
@@ -425,7 +425,7 @@ class EndForm(ReasonForm):
     """Why a match is ended provisionally."""
 
     def page(self) -> str:
-        """That of the end."""
+        """The page of the end."""
         return "end"
 
 
@@ -489,7 +489,7 @@ class PeopleForm(SeatTakerForm):
     balance = Choice(lazy_gettext("The chips of the player who leaves"), default="kept")
 
     def offer(self) -> None:
-        """Those who sit now."""
+        """Offers whoever sits now, to sit behind and to leave."""
         super().offer()
         view = self.place.view()
         sitting = offered((person, view.persons[person].name) for person in view.seats)
@@ -500,7 +500,7 @@ class PeopleForm(SeatTakerForm):
         )
 
     def page(self) -> str:
-        """That of coming and leaving."""
+        """The page of coming and leaving."""
         return "change/people"
 
 

@@ -51,7 +51,7 @@ class CountForm(ReasonForm):
         }
 
     def page(self) -> str:
-        """That of counting."""
+        """The page of counting, by its way and hand."""
         return "count"
 
 

@@ -45,7 +45,7 @@ class CardsForm(ActionForm):
         }
 
     def page(self) -> str:
-        """That of taking a hand down."""
+        """The page of taking a hand down."""
         return "record"
 
     def cards(self, name: str, most: int = 0, *, unseen: bool = False) -> list[str]:
@@ -141,7 +141,7 @@ class PlayForm(ActionForm):
         self.person.choices = offered((one, known.name) for one, known in self.place.view().persons.items())
 
     def page(self) -> str:
-        """That of taking a hand down."""
+        """The page of taking a hand down."""
         return "record"
 
     def text(self) -> str:

@@ -67,7 +67,7 @@ class TotalForm(CountForm):
         return view.status == "open" and not (view.disputed or view.proposed or view.gaps or view.forks)
 
     def page(self) -> str:
-        """Its own."""
+        """The page of a total."""
         return "change/total"
 
 

@@ -94,7 +94,7 @@ class Standings:
     nothing: str
     """Why there is nothing to read; empty where there is."""
     honours: tuple[HonourLine, ...]
-    """Those that the rule gives."""
+    """Honours that the rule gives, a line each."""
 
 
 MOST_NAMES = 4

@@ -121,7 +121,7 @@ class Screen(NamedTuple):
     seats: tuple[Speaker, ...]
     """Everybody."""
     acts: tuple[RecordedAct, ...]
-    """All that was done."""
+    """What was done in the hand, act by act."""
     loose: tuple[Finding, ...]
     """What was found of the deal."""
     forks: tuple[Fork, ...]

@@ -146,7 +146,7 @@ class ChipsForm(ActionForm):
         return found
 
     def page(self) -> str:
-        """That of the chips."""
+        """The page of the chips."""
         return "chips"
 
 

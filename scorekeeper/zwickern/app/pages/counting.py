@@ -75,7 +75,7 @@ class SealedForm(ActionForm):
     points = NumberField(lazy_gettext("Your points"), least=0, most=MOST_POINTS)
 
     def page(self) -> str:
-        """That of the double count."""
+        """The page of the double count."""
         return "count?way=double"
 
 
