@@ -27,7 +27,7 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView, hands_view
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Refused, Sent
-from scorekeeper.web.actions.bodies import body, derived_id, form_id, free_words, fresh_id, with_bodies
+from scorekeeper.web.actions.bodies import body, derived_id, form_id, fresh_id, typed_text, with_bodies
 from scorekeeper.web.actions.count import CountForm, other_way
 from scorekeeper.web.club.board_rows import after_sheet
 from scorekeeper.web.counting import to_correct
@@ -558,7 +558,7 @@ class PaperSheet:
 
     def words(self) -> tuple[str | None, dict[str, str]]:
         """Why rows are corrected: the text's id, and the text beside it."""
-        return free_words(self.form.sent, "reason")
+        return typed_text(self.form.reason, form_id(self.form.sent))
 
 
 def paper_sheet(place: MatchPlace, view: MatchView, typed: PaperForm | None = None) -> PaperSheet:

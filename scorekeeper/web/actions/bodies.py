@@ -154,17 +154,22 @@ def a_person(place: MatchPlace, sent: Sent) -> str | None:
     return typed or None
 
 
-def free_words(sent: Mapping[str, str], field: str) -> tuple[str | None, dict[str, str]]:
-    """Somebody's own words, in one line: the text's id for the payload, and the text beside it."""
-    return with_id(" ".join(sent.get(field, "").split()), sent, field)
+def typed_text(field: Field, form_id: str) -> tuple[str | None, dict[str, str]]:
+    """Somebody's own words, as they were typed in this field: the text's id for the payload, and the text beside it."""
+    return with_id(field.data, form_id, field.name)
 
 
-def with_id(words: str, sent: Mapping[str, str], field: str) -> tuple[str | None, dict[str, str]]:
-    """The id of a text from the form that was ``sent``, for the payload, and the text beside it."""
+def carried_text(sent: Mapping[str, str], name: str) -> tuple[str | None, dict[str, str]]:
+    """The same of words that come with a button, which has no form."""
+    return with_id(" ".join(sent.get(name, "").split()), form_id(sent), name)
+
+
+def with_id(words: str, form_id: str, name: str) -> tuple[str | None, dict[str, str]]:
+    """The id of a text that goes with this form under a name, for the payload, and the text beside it."""
     text = words[:LONGEST_WORDS]
     if not text:
         return None, {}
-    key = derived_id(form_id(sent), "words", field, text)
+    key = derived_id(form_id, "words", name, text)
     return key, {key: text}
 
 

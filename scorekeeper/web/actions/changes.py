@@ -23,14 +23,15 @@ from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import (
     ReasonForm,
     body,
+    carried_text,
     derived_id,
     form_id,
-    free_words,
     needed_reason,
     needs_reason,
     next_hand,
     one_id,
     the_hand,
+    typed_text,
     with_bodies,
     with_id,
 )
@@ -137,11 +138,11 @@ def seats(form: SeatsForm, place: MatchPlace) -> Done:
     if coming:
         if last:
             form.reject("to", _("The last hand comes before the first. Choose a later one."))
-        first, begun = _from_there(MultiDict({**sent, "from": ""}), place)
+        first, begun = _from_there(sent, place, "")
     if first and last and _number(place, first) > _number(place, last):
         form.reject("to", _("The last hand comes before the first. Choose a later one."))
     needs_reason(form)
-    reason, words = free_words(sent, "reason")
+    reason, words = typed_text(form.reason, form_id(sent))
     payload = {
         "from": first, "to": last, "seats": new, "sides": _sides(view, new), "swap": swap, "reason": reason,
         "turn": True,
@@ -216,8 +217,8 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
     comes, entries, words = found
     if comes in view.seats:
         form.reject("comes", _("This person already sits here. Choose somebody else."))
-    hand, begun = _from_there(sent, place)
-    reason, texts = free_words(sent, "reason")
+    hand, begun = _from_there(sent, place, form["from"].data)
+    reason, texts = typed_text(form.reason, form_id(sent))
     payload = {
         "from": hand, "to": None, "seats": [comes if one == leaves else one for one in view.seats],
         "sides": [[comes if one == leaves else one for one in side.persons] for side in view.sides],
@@ -226,11 +227,11 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
     return Done([*entries, *begun, body(place, sent, "seats.set", payload)], words | texts, to="hands")
 
 
-def _from_there(sent: Sent, place: MatchPlace) -> tuple[str, list[EntryBody]]:
-    """The hand a change begins with: the one named, else the running or next one, begun here if need be. One that is
-    counted and only waits for signatures, or that one side has counted, was played by whoever sat there: the next one
-    comes after it."""
-    hand, running = hand_of(place, sent.get("from", "")), place.view().current
+def _from_there(sent: Sent, place: MatchPlace, number: str) -> tuple[str, list[EntryBody]]:
+    """The hand a change begins with: the one of this number, else the running or next one, begun here if need be. One
+    that is counted and only waits for signatures, or that one side has counted, was played by whoever sat there: the
+    next one comes after it."""
+    hand, running = hand_of(place, number), place.view().current
     if hand:
         return hand, []
     if running is not None and (running.digest or half_counted(running)):
@@ -323,7 +324,7 @@ def rules(form: RulesForm, place: MatchPlace) -> Done:
         form.reject(at, " ".join(filter(None, (_("These rules cannot be combined. Change one of them."), why))))
     first = hand_of(place, form["from"].data)
     needs_reason(form)
-    reason, words = free_words(sent, "reason")
+    reason, words = typed_text(form.reason, form_id(sent))
     payload = {
         "rules": Rules(variant, switches, None, None).body,
         "from": first, "reason": reason,
@@ -402,7 +403,7 @@ def penalty(form: PenaltyForm, place: MatchPlace) -> Done:
     sent = form.sent
     kind, _colon, which = form.who.data.partition(":")
     side, person = (int(which), None) if kind == "side" else (None, which)
-    reason, words = free_words(sent, "reason")
+    reason, words = typed_text(form.reason, form_id(sent))
     points = (form.points.data or 0) * (1 if form.sign.data == "plus" else -1)
     payload = {"person": person, "side": side, "points": points, "reason": reason}
     return Done([body(place, sent, "penalty", payload)], words, to="change/penalty")
@@ -414,7 +415,7 @@ def lift(sent: Sent, place: MatchPlace) -> Done:
     target = one_id(sent.get("target", ""))
     if target not in [one.id for one in place.view().penalties if not one.lifted]:
         raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
-    reason, words = free_words(sent, "reason")
+    reason, words = carried_text(sent, "reason")
     return Done([body(place, sent, "penalty.lifted", {"target": target, "reason": reason})], words, to="change/penalty")
 
 
@@ -442,7 +443,7 @@ def end(form: EndForm, place: MatchPlace) -> Done:
     view, sent = place.view(), form.sent
     reservation = bool(sent.get("reservation"))
     if ends_again(place) and not reservation:
-        settled, words = with_id(_("Everything is settled."), sent, "reason")
+        settled, words = with_id(_("Everything is settled."), form_id(sent), "reason")
         goes_on = body(place, sent, "match.reopened", {"reason": settled})
         digest = match_view(with_bodies(place.state, [goes_on]), place.words, place.viewer).end_digest
         payload = {"digest": digest, "reservation": False, "reason": None}
@@ -451,7 +452,7 @@ def end(form: EndForm, place: MatchPlace) -> Done:
         return Done([], to="end")
     if unsettled(view, place.hands()) and not reservation:
         raise Refused(_("Something is still open. Settle it, or end the match provisionally."))
-    reason, words = free_words(sent, "reason")
+    reason, words = typed_text(form.reason, form_id(sent))
     payload = {"digest": view.end_digest, "reservation": reservation, "reason": reason}
     return Done([body(place, sent, "match.ended", payload)], words, to="end")
 
@@ -477,7 +478,7 @@ def reopen(form: ReopenForm, place: MatchPlace) -> Done:
     """An ended match goes on; not one whose pot lies in another one by now. Raises Refused."""
     if gone_on(place):
         raise Refused(_("The pot was carried into a new match. Play on there, or delete that match first."))
-    reason, words = free_words(form.sent, "reason")
+    reason, words = typed_text(form.reason, form_id(form.sent))
     return Done([body(place, form.sent, "match.reopened", {"reason": reason})], words, to="end")
 
 
@@ -530,7 +531,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
             least=allowed[0], most=allowed[-1],
         ))
     hand, begun = _next_hand(sent, place)
-    reason, texts = free_words(sent, "reason")
+    reason, texts = typed_text(form.reason, form_id(sent))
     payload: dict[str, object] = {
         "from": hand, "to": None, "seats": seats, "sides": [[person] for person in seats], "swap": None,
         "reason": reason, "balance": form.balance.data,

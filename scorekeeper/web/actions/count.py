@@ -19,10 +19,10 @@ from scorekeeper.web.actions.bodies import (
     decides,
     derived_id,
     form_id,
-    free_words,
     needs_reason,
     one_id,
     the_hand,
+    typed_text,
 )
 from scorekeeper.web.actions.hands import page_of
 from scorekeeper.web.counting import to_correct, to_finish
@@ -100,7 +100,7 @@ def saved(form: CountForm, place: MatchPlace, way: str, counted: Mapping[str, ob
     known = known_hand(place, hand)
     if known is not None:
         needs_reason(form)
-    reason, words = free_words(sent, "reason")
+    reason, words = typed_text(form.reason, form_id(sent))
     if reason:
         payload["reason"] = reason
     count = body(place, sent, f"count.{way}", payload, hand, replaces=replaces)

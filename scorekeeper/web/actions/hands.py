@@ -16,7 +16,7 @@ from scorekeeper.journal.match_stream import MATCH, MOST_HANDS
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action, table
-from scorekeeper.web.actions.bodies import ReasonForm, body, free_words, needs_reason, of_judge, one_id
+from scorekeeper.web.actions.bodies import ReasonForm, body, carried_text, needs_reason, of_judge, one_id
 from scorekeeper.web.forms import Choice, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.zhn.text import whole
@@ -128,7 +128,7 @@ def strike(form: StrikeForm, place: MatchPlace) -> Done:
 def restore(sent: Sent, place: MatchPlace) -> Done:
     """A hand that did not count counts again."""
     hand = the_known_hand(place, sent)
-    reason, words = free_words(sent, "reason")
+    reason, words = carried_text(sent, "reason")
     return Done([body(place, sent, "hand.restored", {"reason": reason}, hand.id)], words, to=page_of(hand))
 
 

@@ -148,7 +148,7 @@ class PlayForm(ActionForm):
         """What was typed, else the keys joined: what is said with a card, the card or act, cards given and drawn."""
         if self.zhn.data:
             return str(self.zhn.data)
-        words = [self.sent.get("say", ""), self.sent.get("card", "") or self.act.data, self.out.data]
+        words = [self["say"].data if "say" in self else "", self.sent.get("card", "") or self.act.data, self.out.data]
         if self.bought.data:
             words += ["+", self.bought.data]
         return " ".join(" ".join(words).split())[:LONGEST]
@@ -161,7 +161,7 @@ def play(form: PlayForm, place: MatchPlace) -> Done:
     try:
         text, who = recorder.act(form.text(), _people(place))
     except NotationError:
-        form.reject(next((name for name in ("zhn", "out", "act") if sent.get(name)), "zhn"), recorder.unreadable())
+        form.reject(next((name for name in ("zhn", "out", "act") if form[name].data), "zhn"), recorder.unreadable())
     person = who or form.person.data
     if not person:
         form.reject("person", _("Choose somebody."))

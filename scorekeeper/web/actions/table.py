@@ -24,13 +24,14 @@ from scorekeeper.web.actions.bodies import (
     a_person,
     a_side,
     body,
+    carried_text,
     derived_id,
     form_id,
-    free_words,
     of_judge,
     one_id,
     sides_then,
     the_hand,
+    typed_text,
 )
 from scorekeeper.web.counting import way_anew
 from scorekeeper.web.forms import ONCE, Line, NumberField
@@ -147,7 +148,7 @@ def object_(form: ObjectionForm, place: MatchPlace) -> Done:
     hand, about = one_id(sent.get("hand", "")), sent.get("about", "")
     if about not in (*game_of(place.view().variant).objections, OTHERWISE):
         raise Refused(_("Say what the objection is about."))
-    remark, words = free_words(sent, "remark")
+    remark, words = typed_text(form.remark, form_id(sent))
     payload = {"side": a_side(place, sent), "about": about, "remark": remark}
     return Done([body(place, sent, "objected", payload, hand)], words)
 
@@ -160,7 +161,7 @@ def settle(sent: Sent, place: MatchPlace) -> Done:
     side = a_side(place, sent)
     if sent.get("take"):
         return Done([_acceptance(MultiDict({**sent, "digest": sent["take"]}), place, side)])
-    done = _settled(sent, place, side)
+    done = _settled(sent, place, side, *carried_text(sent, "reason"))
     if sent.get("outcome") == "keep" and sent.get("digest"):
         done.entries.append(_acceptance(sent, place, side))
     return done
@@ -169,7 +170,7 @@ def settle(sent: Sent, place: MatchPlace) -> Done:
 @action("decide", DecisionForm, need="judge")
 def decide(form: DecisionForm, place: MatchPlace) -> Done:
     """The judge says how it ends, and why."""
-    return _settled(form.sent, place, None)
+    return _settled(form.sent, place, None, *typed_text(form.reason, form_id(form.sent)))
 
 
 @action("rule", DecisionForm, need="judge")
@@ -183,7 +184,7 @@ def rule(form: DecisionForm, place: MatchPlace) -> Done:
     none_left = waits is not None and waits.digest is None
     if known is None or waits is None or (waits.digest or "") != proposed or outcome not in RULINGS[none_left:]:
         raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
-    reason, words = free_words(sent, "reason")
+    reason, words = typed_text(form.reason, form_id(sent))
     payload = {"side": None, "outcome": outcome, "proposed": proposed, "reason": reason}
     return Done([body(place, sent, "settled", payload, hand, as_judge=True)], words, to=f"hand/{known.number}")
 
@@ -206,7 +207,7 @@ def void(form: ReasonForm, place: MatchPlace) -> Done:
     if why not in WHY:
         raise Refused(_("Say in a few words why."))
     hand, entries = the_hand(place, sent)
-    reason, words = free_words(sent, "reason")
+    reason, words = typed_text(form.reason, form_id(sent))
     return Done([*entries, body(place, sent, "hand.voided", {"why": why, "reason": reason}, hand)], words)
 
 
@@ -223,28 +224,27 @@ def _acceptance(sent: Sent, place: MatchPlace, side: int) -> EntryBody:
     return body(place, sent, "accepted", payload, one_id(sent.get("hand", "")))
 
 
-def _settled(sent: Sent, place: MatchPlace, side: int | None) -> Done:
+def _settled(sent: Sent, place: MatchPlace, side: int | None, reason: str | None, words: dict[str, str]) -> Done:
     hand, outcome = one_id(sent.get("hand", "")), sent.get("outcome", "")
     if outcome not in OUTCOMES:
         raise Refused(_("Say how it is settled: the result stands, the hand is void, or it is counted again."))
-    reason, words = free_words(sent, "reason")
     payload: dict[str, object] = {"side": side, "outcome": outcome, "reason": reason}
     if side is not None and outcome == "keep" and "proposed" in sent:
         payload["proposed"] = sent["proposed"]
     if side is not None:
         to = f"sign?hand={hand}"
     elif outcome == "count":
-        to = _counted_again(place, sent, hand)
+        to = _counted_again(place, hand, words.get(reason or "", ""))
     else:  # decided: nobody has to sign, and the hand's page says what holds
         known = place.find_hand(hand)
         to = "hands" if known is None else f"hand/{known.number}"
     return Done([body(place, sent, "settled", payload, hand, as_judge=side is None)], words, to=to)
 
 
-def _counted_again(place: MatchPlace, sent: Sent, hand: str) -> str:
+def _counted_again(place: MatchPlace, hand: str, reason: str) -> str:
     """Where the judge counts a hand: the way it was counted, with the reason that was given. It is the judge's word."""
     way = way_anew(place.view(), place.find_hand(hand))
-    return "count?" + urlencode({"way": way, "hand": hand, "as": "judge", "reason": sent.get("reason", "")})
+    return "count?" + urlencode({"way": way, "hand": hand, "as": "judge", "reason": reason})
 
 
 def _alone(persons: Sequence[str]) -> str | None:

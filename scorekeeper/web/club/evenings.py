@@ -23,12 +23,12 @@ from scorekeeper.storage.league import ours
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
-from scorekeeper.web.actions.bodies import derived_id, fresh_id
+from scorekeeper.web.actions.bodies import derived_id, fresh_id, typed_text
 from scorekeeper.web.club import evening_result
 from scorekeeper.web.club.board_rows import SHEETS, has_begun, of_all_rounds, seated, waiting_words
 from scorekeeper.web.club.board_rows import Line as TableLine
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, long_date, sheet_label
-from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, typed_text
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.strangers import known, strangers
 from scorekeeper.web.club_access import ClubPlace, find_club
@@ -75,7 +75,7 @@ def open_one(token: str) -> str | Response:
     if not check_form(typed, place):
         return _again(place, typed, ground)
     evening = derived_id(ground, "evening")
-    where, words = typed_text(typed["place"])
+    where, words = typed_text(typed["place"], ground_of_form())
     error = add(place, [entry("evening.opened", typed.payload(evening, where))], words)
     if error:
         typed.trouble = in_words(error)
@@ -204,7 +204,7 @@ def _place_of(place: ClubPlace, stored: Evening, field: Field) -> tuple[str | No
     """The place that was typed; where it is the one that is kept, its words are not said again."""
     if field.data and field.data == place.words.get(stored.place or ""):
         return stored.place, {}
-    return typed_text(field)
+    return typed_text(field, ground_of_form())
 
 
 def _ground() -> str:

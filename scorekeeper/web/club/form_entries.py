@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from flask import flash, redirect
 from werkzeug.wrappers import Response
-from wtforms import Field
 
 from scorekeeper.journal.adding import Appended
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.entry import EntryBody
-from scorekeeper.web.actions.bodies import derived_id, form_id, moment_of, needed_reason, with_id
+from scorekeeper.web.actions.bodies import derived_id, form_id, moment_of, needed_reason, typed_text
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.forms import Form, carried
 from scorekeeper.web.i18n import _
@@ -43,16 +42,10 @@ def entry(
     return clubs.body(kind, payload, now=moment_of(ground), after=after, id=id)
 
 
-def typed_text(field: Field) -> tuple[str | None, dict[str, str]]:
-    """What somebody typed in their own words: the text's id, and the text beside it. Raises Refused for a form without
-    an id."""
-    return with_id(field.data, {"id": ground_of_form()}, field.name)
-
-
 def with_reason(form: ReasonForm, payload: Mapping[str, object]) -> tuple[dict[str, object], dict[str, str]]:
     """The payload with the reason of a form that is valid, and the words beside it. Raises Refused for a form without
     an id."""
-    reason, words = typed_text(form.reason)
+    reason, words = typed_text(form.reason, ground_of_form())
     return {**payload, "reason": reason}, words
 
 

@@ -25,10 +25,10 @@ from scorekeeper.journal.club.state import ClubState, Sheet
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.names import in_order
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, fresh_id
+from scorekeeper.web.actions.bodies import derived_id, fresh_id, typed_text
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club.evening_place import sheet_label
-from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words, typed_text
+from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
@@ -382,8 +382,8 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
         form.refuse("name", sentence)
     if not fits or there is not None:
         return _page(place, form, before, status=422, there=there)
-    name, words = typed_text(form.name)
-    remark, remark_words = typed_text(form.remark)
+    name, words = typed_text(form.name, ground_of_form())
+    remark, remark_words = typed_text(form.remark, ground_of_form())
     payload = {
         "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
         "rules": form.body, "follows": before.sheet if before else None,

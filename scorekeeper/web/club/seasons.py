@@ -34,10 +34,10 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.names import by_last_name
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import LONGEST_WORDS, derived_id, fresh_id
+from scorekeeper.web.actions.bodies import LONGEST_WORDS, derived_id, fresh_id, typed_text
 from scorekeeper.web.club.evening_place import long_date, sheet_label
 from scorekeeper.web.club.evenings import sheets_to_choose
-from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, typed_text
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_place import (
     SeasonPlace,
@@ -214,7 +214,7 @@ def _posted(place: ClubPlace, season: Season | None) -> AnyResponse:
             ]
         return _page(place, form, season, preview=True)
     id = season.season if season else derived_id(ground_of_form(), "season")
-    name, words = typed_text(form["name"])
+    name, words = typed_text(form["name"], ground_of_form())
     payload = {"season": id, "name": name, "sheet": form.sheet.data, "rule": form.rule.as_json() if form.rule else {},
                "groups": form.group.data}
     error = add(
@@ -237,7 +237,7 @@ def _ended(found: SeasonPlace, kind: str, sentence: str) -> AnyResponse:
     form = EndForm.posted()
     if not form.validate():
         return _page(found.place, form_of(found.place, found.season), found.season, ending=form, status=422)
-    reason, words = typed_text(form.reason)
+    reason, words = typed_text(form.reason, ground_of_form())
     payload = {"season": found.id, **({"reason": reason} if reason else {})}
     error = add(found.place, [entry(kind, payload)], words)
     return done(found.place, found.path(), in_words(error) if error else sentence)

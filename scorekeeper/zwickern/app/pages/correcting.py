@@ -21,7 +21,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
-from scorekeeper.web.actions.bodies import ReasonForm, body, decides, free_words, needs_reason
+from scorekeeper.web.actions.bodies import ReasonForm, body, decides, form_id, needs_reason, typed_text
 from scorekeeper.web.actions.count import CountForm, names_of_sides, side_choice
 from scorekeeper.web.actions.hands import entry_of, page_of, the_known_hand
 from scorekeeper.web.forms import Choices, Tick, offered
@@ -209,7 +209,7 @@ def correct(form: CorrectForm, place: MatchPlace) -> Done:
     """What the hand's page offers to put right: cards, majority, Zwicks, points; only what is other than before."""
     sent = form.sent
     hand = the_known_hand(place, sent)
-    reason, words = free_words(sent, "reason")
+    reason, words = typed_text(form.reason, form_id(sent))
     zwicks = [_typed(form, f"zwicks-{side}", was) for side, was in enumerate(hand.marks_called)]
     entries = _recount(form, place, hand, zwicks, reason)
     if not entries and tuple(zwicks) != hand.marks_called:
