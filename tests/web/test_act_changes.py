@@ -467,6 +467,8 @@ def test_cuts_and_hands_have_no_place_where_a_game_has_none(schnapsen):
     (fields,) = sent(deal_page(client, base), "dealt")
     assert "cuts" not in fields
     assert client.post(f"{base}/do", data={**fields, "cuts": "Ah"}).status_code == 422
+    for stage in ("0", "61", "²", "9" * 5000):
+        assert client.post(f"{base}/do", data={**fields, "stage": stage}).status_code == 422
 
 
 def test_a_decision_is_put_right_and_the_deal_goes_on(client):

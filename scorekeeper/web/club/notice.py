@@ -28,6 +28,7 @@ from scorekeeper.web.forms import Button, Choice, NumberField, clean, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.locale import upper_first
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("notice", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -40,12 +41,13 @@ class Points(NumberField):
         """What was typed. Raises ValueError, with what is wrong."""
         self.data, self.typed = None, clean(valuelist[0].strip()) if valuelist else ""
         text = self.typed.replace("\u2212", "-").replace("\u2013", "-")
-        digits = text.removeprefix("-").removeprefix("+")
-        if digits.isascii() and digits.isdigit() and int(digits[:20]) > self.most:
+        digits = text.removeprefix("-").removeprefix("+").lstrip("0")
+        number = whole(digits, self.most)
+        if number is None and digits.isascii() and digits.isdigit():
             raise ValueError(_("Nobody can be given, or lose, more than %(number)s points.", number=self.most))
-        if not (digits.isascii() and digits.isdigit() and int(digits)):
+        if number is None:
             raise ValueError(_("Give the points as a whole number; with a minus they are taken away."))
-        self.data = -int(digits) if text.startswith("-") else int(digits)
+        self.data = -number if text.startswith("-") else number
 
 
 class PenaltyForm(ReasonForm):

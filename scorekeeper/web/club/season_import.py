@@ -35,6 +35,7 @@ from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.forms import Button, Choice, File, Form, Line, Text, carried, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
+from scorekeeper.zhn.text import whole
 
 pages = Blueprint("season_import", __name__, url_prefix="/c/<token>/seasons/bring")
 unlisted_pages(pages)
@@ -455,10 +456,8 @@ def number_of(text: str) -> int | None:
     sentence = text.replace("−", "-").removeprefix("+").replace(" ", "")
     for ending in (",0", ".0"):
         sentence = sentence.removesuffix(ending)
-    digits = sentence.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
-        return None
-    return int(sentence)
+    number = whole(sentence.removeprefix("-"), 99_999)
+    return -number if number is not None and sentence.startswith("-") else number
 
 
 def names_in(results: Iterable[Result]) -> list[str]:
