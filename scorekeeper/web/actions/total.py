@@ -148,7 +148,7 @@ def beside(sent: Sent, place: MatchPlace) -> Done:
     if not asked.stands_apart:  # what else was said of that hand stays
         taken_back = body(place, sent, "undone", {"target": asked.count}, asked.total, as_judge=True)
         return Done([*entries, taken_back], to="end")
-    why, words = with_id(_("Its hands came one by one."), sent, "reason")
+    why, words = with_id(_("Its hands came one by one."), form_id(sent), "reason")
     void = {"why": "other", "reason": why}
     return Done([*entries, body(place, sent, "hand.voided", void, asked.total, as_judge=True)], words, to="end")
 
