@@ -1,4 +1,4 @@
-"""`scorekeeper clubs`: the clubs that are kept here."""
+"""`scorekeeper clubs`: lists the clubs of this installation."""
 
 from __future__ import annotations
 

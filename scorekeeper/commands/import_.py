@@ -1,4 +1,4 @@
-"""`scorekeeper import`: take in a match or a club that `scorekeeper export` or the match's page wrote."""
+"""`scorekeeper import`: imports a match or a club from a file that `scorekeeper export` or one of its pages wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scorekeeper restore`: fill an empty installation from a backup."""
+"""`scorekeeper restore`: fills an empty installation from a backup."""
 
 from __future__ import annotations
 

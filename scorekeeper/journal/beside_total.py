@@ -1,8 +1,9 @@
-"""Hands that arrive when a total of several hands counts: whether they are in it, nobody has said yet.
+"""Hands that arrive when a total of several hands already counts, while nobody has said yet whether they are in it.
 
-A table's phone may bring its hands once it has a connection, after the keeper took their total by word of mouth. Who
-began a hand behind a total has seen it; of any other that was counted later it is asked, until somebody says which of
-the two came first (``hand.order``): then they are different hands, and both count. Or the total is taken back.
+A table's phone may bring its hands once it has a connection, after the keeper took their total by word of mouth. A hand
+that was begun as following the total is beside it, since whoever began it had seen the total. About any other hand that
+was counted later the judge is asked. If somebody says which of the two came first (``hand.order``), they are different
+hands and both count. Otherwise the total is taken back.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An entry as a row of the database, and back."""
+"""An entry as a row of the database, and the way back from a row."""
 
 from __future__ import annotations
 

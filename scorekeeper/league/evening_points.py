@@ -1,4 +1,4 @@
-"""What an evening is worth to each person who was there, before anything is dropped."""
+"""What an evening is worth to each person who was there, before any evening is dropped."""
 
 from __future__ import annotations
 

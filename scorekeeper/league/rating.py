@@ -1,6 +1,6 @@
 """A rating with its uncertainty, for clubs that want one: openskill's Plackett-Luce, the optional extra ``ratings``.
 
-It orders nothing in the standings. openskill works in floating point; what leaves this module is rounded to tenths.
+The rating does not affect the standings. openskill works in floating point; this module rounds its results to tenths.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Acts taken down one after the other, joined to the lines of a record (schnapsen.md, Tricks)."""
+"""Acts recorded one after the other, joined to the lines of a record (schnapsen.md, Tricks)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The smallest corrections that would make a faulty record legal, best first: proposals about the paper.
 
 A replay never uses them (design.md, law 4); a person applies them. ``tricks.pen_errors`` says what a pen may have got
-wrong in both games of tricks; what only Schnapsen knows stands here: marriages, exchanges, closings, claims, a trick
-left out. Each proposal is tried before it is given. Costs as in ``zhn.correcting``.
+wrong in both games of tricks. The errors that only Schnapsen knows are here: marriages, exchanges, closings, claims, a
+trick left out. Each proposal is tried before it is given. Costs as in ``zhn.correcting``.
 """
 
 from __future__ import annotations

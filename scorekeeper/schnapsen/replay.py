@@ -1,7 +1,7 @@
 """A record replayed: every position, every finding, who won and how. Nothing invented, nothing skipped.
 
-``replay`` walks the acts as written (walk.py), then judges every answer of the strict phase with all that the record
-shows of the cards held (tricks.owed), then counts (tally.py).
+``replay`` walks the acts as written (walk.py). Then it judges every answer of the strict phase with everything that the
+record shows of the cards held (tricks.owed), and counts (tally.py).
 """
 
 from __future__ import annotations

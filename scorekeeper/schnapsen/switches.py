@@ -1,6 +1,6 @@
-"""The switches of Schnapsen: what each may be set to, and reading ``name=value, …`` (schnapsen.md, Header, Series).
+"""The switches of Schnapsen: the values of each, and how ``name=value, …`` is read (schnapsen.md, Header, Series).
 
-Some belong to a hand and stand in its record (``rules:``), the others to the series of hands.
+Some belong to a hand and stand in its record (``rules:``); the others belong to the series of hands.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Cards, piles, the table and Zwick strokes as drawings in black, for every sheet that shows them.
 
-Jumbo index only, rank above one suit sign, as on the pages; a joker is an inverted card with a fool's cap. The signs
-are our own paths, never font glyphs; an invisible glyph lies over each: a drawn card can be searched for and copied.
+Cards have the jumbo index only, rank above one suit sign, as on the pages; a joker is an inverted card with a fool's
+cap. The signs are our own paths, never font glyphs. An invisible glyph lies over each, so that a drawn card can be
+searched for and copied.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Curves of a season, its race of places and a match: where dots and lines across stand in a box of any size."""
+"""Curves of a season, its race of places and a match: the positions of dots and lines in a box of any size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The head of a score sheet, filled or blank: title, where and when, the rules, their figure, the way to the match."""
+"""The head of a score sheet, filled or blank: title, where and when, the rules, the number to be seen first, the way to
+the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A document as a PDF: the frame of its pages, and its parts one below the other on as many as they take.
+"""A document as a PDF: the frame of its pages, and its parts one below the other on as many pages as they need.
 
 Measures are millimetres from the upper left corner. Nothing here reads a clock: the same contents give the same bytes.
 """

@@ -1,1 +1,1 @@
-"""Where things are kept: models, engine set-up for SQLite and PostgreSQL, migrations, stored hands."""
+"""Storage: models, engine set-up for SQLite and PostgreSQL, migrations, stored hands."""

@@ -1,4 +1,4 @@
-"""Addresses to hand on: as others can open them, and as a QR code."""
+"""Addresses to hand on: in the form that others can open, and as a QR code."""
 
 from __future__ import annotations
 

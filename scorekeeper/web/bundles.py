@@ -1,13 +1,14 @@
-"""Modules and stylesheets in one request each: what a file imports is put into it when the files are read.
+"""Modules and stylesheets in one request each: everything that a file imports is put into it when the files are read.
 
-A module reached by `import {a, b as c} from "./x.mjs"` (also `import * as x`, `export {a} from`) goes in as a function
-of its own that gives back what it exports, leaves first, each once: two modules may use the same name for different
-things. `import("./x.mjs")` stays a reference; what is loaded so has copies of its own of what it imports.
-`import * as all from "./*/x.mjs"` gives every such module there is by the name of its folder: nobody keeps a list.
-`@import "x.css";` goes in likewise. Comment lines are left out, and line breaks between rules.
+A module reached by `import {a, b as c} from "./x.mjs"` (also `import * as x`, `export {a} from`) becomes a function of
+its own that returns what the module exports. A module stands behind those it imports, and each module is there once, so
+two modules may use the same name for different things. `import("./x.mjs")` stays a reference; a module loaded so has
+its own copies of what it imports. `import * as all from "./*/x.mjs"` gives every such module that exists, by the name
+of its folder, so nobody keeps a list. `@import "x.css";` is put in likewise. Comment lines are left out, and so are
+line breaks between rules.
 
-It is no parser and understands a dialect, each of these at the beginning of a line, all of a statement on it (what is
-in braces may run over several):
+It is no parser, and understands a dialect: each of these at the beginning of a line, with the whole statement on that
+line (what is in braces may run over several lines):
 
     import "./x.mjs";                        import {a, b as c} from "./x.mjs";
     import * as x from "./x.mjs";            import * as all from "./*/x.mjs";
@@ -15,11 +16,11 @@ in braces may run over several):
     export function a                        export async function a, export function* a
     export class A                           export const a = …
 
-Addresses are relative; `import("./x.mjs")` may stand anywhere, its address as text in quotes. An exported const names
-one thing, no pattern. A comment that is left out has its lines to itself; one behind code stays. Backquotes come in
-pairs on a line, or text in them runs over lines. Whatever else begins with import or export (default, let, *) is
-refused when the files are read, as is a circle and a name that is not exported; that what comes out is JavaScript, a
-browser's parser says of every bundle (`tests/web/test_bundles.py`).
+Addresses are relative. `import("./x.mjs")` may stand anywhere; its address is text in quotes. An exported const names
+one thing, no pattern. A comment that is left out must have its lines to itself; a comment behind code stays. Backquotes
+come in pairs on a line, or the text in them runs over lines. Anything else that begins with import or export (default,
+let, *) is refused when the files are read; so is a circle, and a name that is not exported. A browser's parser checks
+that every bundle is JavaScript (`tests/web/test_bundles.py`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The way to a club: opened by its name and passphrase, or founded with nothing else."""
+"""The way to a club: it is opened by its name and passphrase, or founded with just these two."""
 
 from __future__ import annotations
 

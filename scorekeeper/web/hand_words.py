@@ -1,4 +1,5 @@
-"""One hand in words for its own page: what it gave, how it was counted, who signed, what was changed, what is open."""
+"""One hand in words for its own page: what it gave, how it was counted, who signed, what was changed, what is still
+open."""
 
 from __future__ import annotations
 

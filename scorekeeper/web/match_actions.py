@@ -1,4 +1,4 @@
-"""What the forms and keys of a match do where there is no script: every one is sent to the same address."""
+"""The actions of a match's forms and keys without a script: all are sent to the same address."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""The rule sets to choose from, in words: every variant by its game, every switch that one leaves open, and all of it
-for a script that has no connection.
-"""
+"""The rule sets to choose from, in words: every variant by its game, and every switch that a variant leaves open. Also
+all of it as data for a script that has no connection."""
 
 from __future__ import annotations
 

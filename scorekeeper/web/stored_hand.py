@@ -1,4 +1,4 @@
-"""A hand kept here, for its maker: the links to pass on, another text behind them, and deleting it."""
+"""The pages of a stored hand for its maker: the links to pass on, replacing the text behind them, deleting it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The rule books that are written, and their examples.
 
-An example is a position with one play in the game's notation; its header says under ``verdict`` what the book says of
-that play: ``legal``, or the id of the rule that it is against.
+An example is a position with one play in the game's notation. Its header says under ``verdict`` what the book says of
+that play: ``legal``, or the id of the rule that the play breaks.
 """
 
 from __future__ import annotations

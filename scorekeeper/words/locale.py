@@ -1,6 +1,6 @@
-"""One language's way of saying cards, values, lists and numbers, on the catalogue of the pages.
+"""How one language says cards, values, lists and numbers, from the catalogue that the pages use.
 
-Everything is a short piece for a sentence; whole sentences are made by the other modules of ``scorekeeper.words``.
+Everything here is a short piece for a sentence; the other modules of ``scorekeeper.words`` make whole sentences.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A replay for a person to read on a terminal: findings, sides, totals, and if wanted every play and the repairs."""
+"""A replay for a person to read on a terminal: findings, sides, totals; on request also every play and the repairs."""
 
 from __future__ import annotations
 

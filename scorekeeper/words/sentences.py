@@ -1,6 +1,6 @@
 """A finding in words: what is wrong, and why; and the names of the rules that a finding can name.
 
-The ids of rules are those of rules.md, where the sources stand; ids with a small letter are rules about the record.
+Rules have the ids of rules.md, where the sources stand; ids with a small letter are rules about the record.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The header of a record: ``key: value`` lines up to the first ``deal``. A game says which keys it knows."""
+"""The header of a record: the ``key: value`` lines before the first ``deal``. A game says which keys it knows."""
 
 from __future__ import annotations
 

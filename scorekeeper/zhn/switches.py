@@ -1,6 +1,7 @@
-"""Reading ``name=value, …``, a header's ``rules:`` and what a table has agreed (rules.md 2.1).
+"""How ``name=value, …`` is read: a header's ``rules:``, and what a table has agreed (rules.md 2.1).
 
-A game says which switches there are and what each may be set to."""
+A game says which switches there are and which values each may have.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text taken apart into lines: what ends a line, what is a comment, where in the file something stands."""
+"""A text split into lines: what ends a line, what is a comment, and where in the file something stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts taken down one by one become the record that the replay reads: cards are joined to lines of tricks."""
+"""Acts recorded one by one become the record that the replay reads: cards are joined to lines of tricks."""
 
 from __future__ import annotations
 

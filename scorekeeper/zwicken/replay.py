@@ -1,7 +1,7 @@
 """A record replayed: every position, every finding, what each player has. Nothing invented, nothing skipped.
 
-``replay`` walks the lines as written (walk.py), then judges every answer with all that the record proves of the cards
-held (answers.py), then settles the chips (settlement.py).
+``replay`` walks the lines as written (walk.py). Then it judges every answer with everything that the record proves of
+the cards held (answers.py), and settles the chips (settlement.py).
 """
 
 from __future__ import annotations

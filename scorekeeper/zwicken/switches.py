@@ -1,4 +1,4 @@
-"""The house-rule switches of zwicken.md: what each may be set to, and reading ``name=value, …``.
+"""The house-rule switches of zwicken.md: the values of each, and how ``name=value, …`` is read.
 
 A switch that can have no effect (for example who is gezwickt for several causes, where nobody can be) is accepted and
 changes nothing: the RuleSet stays as without it.

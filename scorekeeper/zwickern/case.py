@@ -1,4 +1,4 @@
-"""One play before the judge: the position, what is known of the cards held, and the findings' common parts."""
+"""One play before the judge: the position, what is known of the cards held, and the common parts of its findings."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The picture at one moment: what lies on the table, who holds and has won what, whose turn it is.
 
-A position is a frozen value; a play gives a new one that shares all it can with the old (``step``), so stepping back
-and trying another play cost nothing. Seats count clockwise from 0; nothing here judges a play. What a Zwick makes the
-players do before normal play: rules.md G1, Z2, N2, A25, A26, A27; notation.md, Exactly 2 and 14-17.
+A position is a frozen value. A play gives a new one that shares all it can with the old (``step``), so stepping back
+and trying another play cost nothing. Seats count clockwise from 0; nothing here judges a play. The plays that a Zwick
+asks for before normal play: rules.md G1, Z2, N2, A25, A26, A27; notation.md, Exactly 2 and 14-17.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The house-rule switches of rules.md 2 and 2.1: what each may be set to, reading ``name=value, …``, and what a variant
-leaves open.
+"""The house-rule switches of rules.md 2 and 2.1: the values of each, how ``name=value, …`` is read, and which switches
+a variant leaves open.
 
 A switch that can have no effect (2.1.2) is accepted and changes nothing: the RuleSet stays as without it.
 """

@@ -1,4 +1,5 @@
-"""Table cards, four on a page to cut: the way into the table's match, who sits where, who deals, what a hand gives.
+"""Table cards, four on a page to cut apart: the link into the table's match, who sits where, who deals, what a hand
+gives.
 
 A card is handed to the table and carries the link of those who record; no other paper of a club does.
 """

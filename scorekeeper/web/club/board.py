@@ -1,4 +1,4 @@
-"""The evening board: which table needs the keeper, which runs, which is done; it follows by itself."""
+"""The evening board: which table needs the keeper, which runs, which is done. The page updates by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The tables of a round as the board shows them: first what needs the keeper, then what runs, then what is done."""
+"""The tables of a round as the board shows them: first those that need the keeper, then those that run, then those that
+are done."""
 
 from __future__ import annotations
 

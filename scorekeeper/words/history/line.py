@@ -1,4 +1,4 @@
-"""What an entry's ids mean to people, and the pieces every line of the history is made of."""
+"""The names and texts behind an entry's ids, and the pieces that every line of the history is made of."""
 
 from __future__ import annotations
 

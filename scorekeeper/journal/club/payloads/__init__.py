@@ -1,4 +1,5 @@
-"""What an entry of a club says, one frozen type for each kind. No payload holds a name or free text: only their ids."""
+"""The payloads of a club's entries, one frozen type for each kind. No payload holds a name or free text, only their
+ids."""
 
 from __future__ import annotations
 

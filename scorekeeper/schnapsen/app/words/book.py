@@ -1,5 +1,5 @@
-"""The rule book of Schnapsen: every rule in a sentence, and in which chapter it stands (rules.md, section 5). Cards and
-their points are those of the game."""
+"""The rule book of Schnapsen: every rule in a sentence, and the chapter it stands in (rules.md, section 5). The game
+gives the cards and their points."""
 
 from __future__ import annotations
 

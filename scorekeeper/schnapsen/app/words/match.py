@@ -1,4 +1,4 @@
-"""What pages and papers of a match of Schnapsen say: before it begins, of a hand that was tapped, in the history."""
+"""What pages and papers of a match of Schnapsen say: before it begins, about a hand that was tapped, in the history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole hand of a game of tricks on paper: who played, every act with what was found about it, and the count."""
+"""A whole hand of a game of tricks on paper: who played, every act with its findings, and the count."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""The ruling on one play of a game of tricks: the moment before it, the play, the rule, the proof, what was allowed;
-and an example of the rule book, which is drawn like it.
-"""
+"""The ruling on one play of a game of tricks: the moment before it, the play, the rule, the proof, what was allowed.
+Also an example of the rule book, which is drawn in the same way."""
 
 from __future__ import annotations
 

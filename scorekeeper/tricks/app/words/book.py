@@ -1,4 +1,4 @@
-"""The rule book of a game of tricks, put together of its contents: ids of rules, texts and tables."""
+"""The rule book of a game of tricks, put together from its contents: ids of rules, texts and tables."""
 
 from __future__ import annotations
 

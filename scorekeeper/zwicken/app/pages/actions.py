@@ -1,4 +1,4 @@
-"""Actions of a pot game: a deal counted by tricks, and the chips counted in."""
+"""Actions of a pot game: a deal counted by tricks, and a count of the chips on the table."""
 
 from __future__ import annotations
 

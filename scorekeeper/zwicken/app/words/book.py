@@ -1,5 +1,5 @@
-"""The rule book of Zwicken and Anbieten: every rule in a sentence, and in which chapter it stands (rules.md, section 6;
-zwicken.md). Cards and stakes are those of the game."""
+"""The rule book of Zwicken and Anbieten: every rule in a sentence, and the chapter it stands in (rules.md, section 6;
+zwicken.md). The game gives the cards and the stakes."""
 
 from __future__ import annotations
 

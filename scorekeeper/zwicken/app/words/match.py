@@ -1,4 +1,4 @@
-"""What pages and papers of a match of Zwicken say: before it begins, of a deal that was tapped, in the history."""
+"""What pages and papers of a match of Zwicken say: before it begins, about a deal that was tapped, in the history."""
 
 from __future__ import annotations
 
