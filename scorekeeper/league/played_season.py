@@ -50,6 +50,8 @@ class PlayedSeason(NamedTuple):
     """Evenings whose results were taken over from paper."""
     unknown: bool = False
     """Whether one of those does not tell the others' points."""
+    totals: bool = False
+    """Whether of some match the total of several hands counts."""
     strangers: int = 0
     """How many sat at a table whom the club does not know, and who stand in no table therefore."""
     game: str = ""

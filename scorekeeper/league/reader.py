@@ -97,6 +97,7 @@ def read_season(
         tables=_tables(evenings, added), to_come=reading.to_come, stand=_stand(reading), hidden=reading.hidden,
         past_evenings=frozenset(evening.evening for evening in reading.evenings if evening.past_results),
         unknown=any(result.over is None for evening in reading.evenings for result in evening.past_results.values()),
+        totals=any(stamp.totals for stamp in reading.stamps.values()),
         strangers=len(frozenset().union(*(part.strangers for part in parts))),
         game=game.id, units=tuple(game.series.units), marks=bool(game.marks),
         teams=game.teams,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.as_json import FLAT, named
+from scorekeeper.as_json import FLAT, LEFT_OUT, named
 from scorekeeper.league.amounts import SHARE, Amount, figure, points_of, rounded
 from scorekeeper.league.evening_points import compared_units, earned
 from scorekeeper.league.honours import Holder, Honour
@@ -348,6 +348,8 @@ class SeasonView:
     """How many sat at the season's tables whom the club does not know."""
     lots: str | None
     """The seed of lots that were drawn."""
+    totals: bool | None = field(default=None, metadata=LEFT_OUT)
+    """Whether of some match the total of several hands counts, of which no marks and no best hand are known."""
 
     def listed(self, key: str) -> ListView | None:
         """One of its lists; None where it has none such."""
@@ -566,7 +568,7 @@ def _view(
         ),
         game=played.game, units=tuple(UnitView(unit, words.called(unit)) for unit in played.units),
         sums=played.sums, marks=played.marks, teams=played.teams, past_evenings=tuple(sorted(played.past_evenings)),
-        unknown=played.unknown, strangers=played.strangers,
+        unknown=played.unknown, strangers=played.strangers, totals=(played.totals and played.marks) or None,
         lots=played.seed if any(row.lot for row in table.rows) else None,
     )
 

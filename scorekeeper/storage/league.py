@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text, bindparam, func, select
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text, bindparam, case, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from scorekeeper.storage.base import Base, UTCDateTime, in_parts, table_of
@@ -297,17 +297,23 @@ _COLUMNS = {"marks_called": "zwicks"}
 """What is stored under another name than it bears here."""
 
 
+# a match's facts say how many hands were played only where a count stands for several (journal.projections)
+_OF_SEVERAL = '"played":'
+
+
 class Stamp(NamedTuple):
     """What tells whether an evening's rows are as they were.
 
     matches: how many it has.
     versions: the sum of theirs, which only ever grow.
     last_at: when the last entry came; None before the first.
+    totals: whether of one of them the total of several hands counts.
     """
 
     matches: int
     versions: int
     last_at: datetime | None
+    totals: bool = False
 
 
 def person_matches(
@@ -333,12 +339,18 @@ def stamps(session: Session, club: DrawingClub, evenings: Sequence[str]) -> dict
     """By evening, of the matches that say this club drew them for it; one without a match has none."""
     stream, match = table_of(Stream).c, table_of(MatchRow).c
     query = (
-        select(match.evening, func.count(), func.sum(stream.version), func.max(match.last_at))
+        select(
+            match.evening, func.count(), func.sum(stream.version), func.max(match.last_at),
+            func.max(case((match.facts.contains(_OF_SEVERAL, autoescape=True), 1), else_=0)),
+        )
         .join_from(match.stream.table, stream.id.table, stream.id == match.stream)
         .where(match.club == club.club, match.evening.in_(evenings))
         .group_by(match.evening)
     )
-    return {evening: Stamp(int(number), int(versions), at) for evening, number, versions, at in session.execute(query)}
+    return {
+        evening: Stamp(int(number), int(versions), at, bool(totals))
+        for evening, number, versions, at, totals in session.execute(query)
+    }
 
 
 def hands_of(session: Session, matches: Sequence[str]) -> list[HandRow]:

@@ -355,6 +355,9 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
     rule = [*view.rule, *_beside_evenings(view, shown, say)]
     if view.lots:
         rule.append(say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": view.lots})
+    if view.totals:
+        rule.append(say.gettext("Of totals of several hands, %(marks)s and best hand are not known.")
+                    % {"marks": marks_head(say)})
     legend = say.gettext("struck through = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")
     everybody = (*view.rows, *view.below)
     if any(result.state == "out" for row in everybody for result in row.nights):

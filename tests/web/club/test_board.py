@@ -562,7 +562,11 @@ def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(eveni
     assert 'value="1"' in hands, "of two that were agreed"
     sent = {"total-0": "150", "total-1": "170", "together": "11", "told": "1"}
     assert "from 19 to 9999" in plain(at.do("total", "judge", 422, **{**sent, "total-1": "18"}))
+    seasons = [f"{path}/{evening.club.season}" for path in ("seasons", "paper/season")]
+    unknown = "Of totals of several hands, Zwicks and best hand are not known."
+    assert not any(unknown in plain(evening.club.get(path)) for path in seasons)
     at.do("total", "judge", **sent)
+    assert all(unknown in plain(evening.club.get(path)) for path in seasons)
     view = at.view("judge")
     assert (view["status"], view["totals"], view["unsigned"], view["gaps"]) == ("ended", [150, 170], [], [])
     assert (view["check"]["hands"], view["check"]["ok"], view["quick"]) == (12, True, [2])
