@@ -37,7 +37,7 @@ from scorekeeper.web.club.board_rows import (
 from scorekeeper.web.club.earlier_hands import offers
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.strangers import strangers
-from scorekeeper.web.club.swapped_tables import can_swap
+from scorekeeper.web.club.swapped_tables import can_swap, chips_stay
 from scorekeeper.web.counting import most_together
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
@@ -130,7 +130,7 @@ def run(token: str, evening: str, match: str) -> str:
         "club/evening/table.html", evening_place=evening_place, place=evening_place.place, round=round, line=line,
         begun=begun, newest=alone, types=line.state in SHEETS,
         typed=_is_typed(line, latest[match]), joins=not begun and len(unbegun) > 1,
-        swaps=begun and can_swap(evening_place, round),
+        swaps=begun and can_swap(evening_place, round), chips_stay=begun and chips_stay(evening_place, round),
         totals=most_together(latest[match].row.row.variant),
     )
 

@@ -84,8 +84,16 @@ class Moved(NamedTuple):
 
 def can_swap(evening_place: EveningPlace, round: int) -> bool:
     """Whether there is somebody at another table of a round to swap with, for who may."""
-    several = len(evening_place.evening.draws[round].tables) > 1
-    return several and evening_place.place.may("judge") and not _for_chips(evening_place)
+    return _sees_both(evening_place, round) and not _for_chips(evening_place)
+
+
+def chips_stay(evening_place: EveningPlace, round: int) -> bool:
+    """Whether there would be, but for the chips, which stay where they were played."""
+    return _sees_both(evening_place, round) and _for_chips(evening_place)
+
+
+def _sees_both(evening_place: EveningPlace, round: int) -> bool:
+    return len(evening_place.evening.draws[round].tables) > 1 and evening_place.place.may("judge")
 
 
 def _for_chips(evening_place: EveningPlace) -> bool:

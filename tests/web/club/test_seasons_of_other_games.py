@@ -269,6 +269,15 @@ def test_a_table_takes_two_to_six_and_nobody_has_a_partner(house):
     drawn = evening.draw(shape=["4x1", "5x1"])
     assert sorted(len(table.seats) for table in drawn.tables) == [4, 5]
     assert all(len(side) == 1 for table in drawn.tables for side in table.sides)
+    at = evening.table(1)
+    run, swapped = f"table/{at.match}/run", "Sat at each other’s tables"
+    assert swapped not in evening.get(run), "nothing was dealt yet"
+    at.begin()
+    row = re.search(rf'href="([^"]*)"[^>]*>(?:(?!</a>).)*{swapped}.*?</a>', evening.get(run), re.S)
+    assert row[1].endswith("/notice#penalties"), "it was not offered, and nothing said what to do"
+    assert "Chips stay where they were played. Settle it there: penalty and credit." in plain(row[0])
+    assert 'id="penalties"' in evening.get("notice")
+    assert swapped not in evening.get(run, "record")
 
 
 def test_a_season_refuses_an_evening_of_another_game(house):
