@@ -295,7 +295,9 @@ def _notes(hand: HandView) -> Iterable[str]:
     if not hand.gap and (found := found_in_words(hand.facts.get("found", ()), language())):
         yield _("found: %(what)s", what=found)
     if hand.proposal:
-        yield _("a correction is waiting for both sides") if hand.proposal.digest else _("its count was taken back")
+        two = len(hand.sides) == 2
+        waits = _("a correction is waiting for both sides") if two else _("a correction is waiting for everybody")
+        yield waits if hand.proposal.digest else _("its count was taken back")
         if hand.corrected.checked == "gap" and hand.checked != "gap":
             yield gap_words(hand.corrected)
 

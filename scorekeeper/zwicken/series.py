@@ -336,9 +336,9 @@ def _side(setup: Setup, key: str) -> int:
 
 
 def _begun(state: State, setup: Setup) -> State:
-    """A deal more was begun, whoever's turn it was."""
+    """A deal more was begun, whoever's turn it was: the next one's, or that of whoever took the seat."""
     number = state.begun + 1
-    turn = setup.dealer == _present(state, setup)
+    turn = setup.dealer in (_present(state, setup), sitting_for(state.dealer or "", state.seats, setup.seats))
     return replace(state, begun=number, wrong=state.wrong if turn else (*state.wrong, number))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.cases import for_each
+from tests.web.forms import begin, count, sign, state, text
 from tests.web.tables import Table, an_id
 
 
@@ -116,6 +117,37 @@ def test_another_player_from_a_hand_on(client):
     assert "Onno joined." in words(table.page("history", "watch"))
     assert "Choose who joins, or type a name." in table.do("player", status=422, leaves=table.persons[0])
     table.do("player", status=422, leaves=an_id(), name="Wer")
+
+
+@for_each("dealt", [True, False])
+def test_another_player_from_the_first_deal_on_changes_nobody_elses_chips(client, dealt):
+    """Who sat there instead of whoever dealt it had dealt it: the next one's stake was corrected, in two deals that all
+    had signed, and the second was called one out of turn. It waited "for both sides", who are five."""
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora", "Emil"])
+    for each in (("2", "1", "0", "0", ""), ("0", "1", "2", "", "0")):
+        count(client, base, **{f"tricks-{side}": number for side, number in enumerate(each)})
+        sign(client, base)
+    before, chips = state(client, base), [-4, 1, 3, -3, -3]
+    assert before["series"]["chips"] == chips
+    leaves = before["seats"][0 if dealt else 3]
+    sent = {"deed": "player", "id": an_id(), "leaves": leaves, "name": "Onno", "from": "1"}
+    assert client.post(f"{base}/do", data=sent).status_code == 303
+    assert text(client, base, "/hands").count("a correction is waiting for everybody") == 2
+    for number in (1, 2):
+        for side in range(5):
+            hand = next(one for one in client.get(f"{base}/hands.json").json if one["number"] == number)
+            assert [each["chips"] for each in hand["proposal"]["result"]] == [each["chips"] for each in hand["result"]]
+            data = {"deed": "accept", "id": an_id(), "hand": hand["id"], "side": side}
+            data["digest"] = hand["proposal"]["digest"]
+            assert client.post(f"{base}/do", data=data).status_code == 303
+    hands, after = client.get(f"{base}/hands.json").json, state(client, base)
+    assert [hand["state"] for hand in hands] == ["signed"] * 2
+    assert not any(hand["corrections"] or hand["proposal"] for hand in hands)
+    onno = next(person for person, one in after["persons"].items() if one["first"] == "Onno")
+    assert [onno in (side for sides in hand["sides"] for side in sides) for hand in hands] == [True, True]
+    assert (hands[0]["dealer"] == onno) == dealt
+    assert (after["series"]["chips"], after["series"]["balances"][leaves]) == (chips, 0)
+    assert after["series"]["findings"] == before["series"]["findings"] == []
 
 
 def test_who_leaves_is_said_and_not_whoever_stands_first_in_the_list(client):

@@ -224,7 +224,21 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
         "sides": [[comes if one == leaves else one for one in side.persons] for side in view.sides],
         "swap": None, "reason": reason, "turn": True,
     }
-    return Done([*entries, *begun, body(place, sent, "seats.set", payload)], words | texts, to="hands")
+    seated = [*entries, *begun, body(place, sent, "seats.set", payload)]
+    return Done([*seated, *_dealt(place, sent, hand, leaves, comes, seated)], words | texts, to="hands")
+
+
+def _dealt(
+    place: MatchPlace, sent: Sent, hand: str, leaves: str, comes: str, seated: list[EntryBody]
+) -> list[EntryBody]:
+    """That who sat there in a counted hand dealt it, where that seat did: for chips the next one would, whose stake it
+    was not."""
+    before = place.state.by_id.get(hand)
+    if before is None or before.result.hand_score.outcome is None or before.result.hand_score.dealer != leaves:
+        return []
+    then = with_bodies(place.state, seated).by_id[hand].result
+    scored = then.hand_score if then.proposal is None else then.proposal.hand_score
+    return [] if scored.dealer == comes else [body(place, sent, "dealer.set", {"dealer": comes}, hand)]
 
 
 def _from_there(sent: Sent, place: MatchPlace, number: str) -> tuple[str, list[EntryBody]]:
