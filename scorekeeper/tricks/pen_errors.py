@@ -24,7 +24,7 @@ from scorekeeper.tricks.replay import TrickStep
 from scorekeeper.zhn.correcting import Faulty, Proposal, R, RecordRead, Replayed, errors_of, likeness
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.repair import Edit, Why
-from scorekeeper.zhn.result import side_text
+from scorekeeper.zhn.result import read_chips, side_text
 
 _WORD = re.compile(r"\S+")
 _AT_ONCE = frozenset({"pack", "hand", "turn"})
@@ -368,7 +368,7 @@ def numbers(paper: FaultyRecord[R, RecordT, StepT], key: str, allowed: range, st
     if not number or not any(finding.rule == "result" for finding in paper.errors):
         return
     for word in paper.words(number):
-        number_written = int(word.text) if word.text.isdecimal() else 0
+        number_written = read_chips(word.text) or 0
         for meant in allowed[::step]:
             if meant != number_written:
                 difference = abs(meant - number_written)

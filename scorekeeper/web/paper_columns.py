@@ -123,7 +123,8 @@ def a_side(names: Sequence[str]) -> Callable[[str], int | None]:
         if text.upper() in marks:
             return marks.index(text.upper())
         if text.isascii() and text.isdigit():
-            return int(text) - 1 if 0 < int(text) <= len(marks) else None
+            number = whole(text, len(marks))
+            return number - 1 if number else None
         return spelled.index(text.casefold()) if spelled.count(text.casefold()) == 1 else None
 
     return read

@@ -658,6 +658,7 @@ def test_what_a_pasted_column_is_its_heading_says_or_it_is_asked(client: Any) ->
         "Nr;Karten A;Karten B;Summe;Zwicks A;Zwicks B\n1;20;7;27;1;2\n2;11;16;27;0;0": ["20", "7", "", "1", "2"],
         f"Spiel;{names[1]};{names[0]}\n4;7;20": ["20", "7", "", "", ""],
         "A 1;B 2;M\n20;7;1": ["20", "7", "A", "", ""],
+        f"20 7 {'1' * 5000}": ["20", "7", "", "1" * 5000, ""],
     }.items():
         assert shown(pasted)[0] == cells, pasted
     assert "Gelesen als: Karten A: 20 · Karten B: 7 · Zwicks A: 3 · Zwicks B: 0" in shown("20\t7\t3\t0")[1]

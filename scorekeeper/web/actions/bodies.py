@@ -25,6 +25,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Refused, Sent
 from scorekeeper.web.forms import ONCE, Line
 from scorekeeper.web.i18n import _
+from scorekeeper.zhn.text import whole
 
 MILLISECONDS = 80  # bits of a UUID below its time
 LONGEST_WORDS = 500
@@ -139,9 +140,8 @@ def sides_then(place: MatchPlace, sent: Sent) -> list[list[str]]:
 
 def a_side(place: MatchPlace, sent: Sent) -> int:
     """The side a form names, of its hand where it is about one: in an old deal others may have sat. Raises Refused."""
-    typed = sent.get("side", "")
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else -1
-    if not 0 <= number < len(sides_then(place, sent)):
+    number = whole(sent.get("side", ""), len(sides_then(place, sent)) - 1)
+    if number is None:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     return number
 

@@ -25,6 +25,7 @@ from scorekeeper.web.counting import most_together
 from scorekeeper.web.forms import FIGURES, NumberField
 from scorekeeper.web.i18n import _
 from scorekeeper.words.match import BY_WORD_OF_MOUTH
+from scorekeeper.zhn.text import whole
 
 
 class TotalForm(CountForm):
@@ -98,14 +99,11 @@ def begun(place: MatchPlace, sent: Sent) -> TotalForm:
     own, end = form.hand, place.view().end
     totals = [] if own is None else [sum(each) for each in zip(form.counted, own.points or (), strict=False)]
     values: dict[str, object] = {f"total-{at}": total for at, total in enumerate(totals)}
-    values |= {name: int(text) for name, text in sent.items() if name.startswith("total-") and _is_number(text)}
+    typed = ((name, whole(text, MOST_POINTS)) for name, text in sent.items())
+    values |= {name: number for name, number in typed if name.startswith("total-") and number is not None}
     left = end.n - form.others if end.kind == "hands" and end.n else 0
     values[TOGETHER] = own.together or None if own is not None else left if left > 0 else None
     return TotalForm.begun(place, carried, **values)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= len(str(MOST_POINTS))
 
 
 @action("total", TotalForm)

@@ -26,6 +26,7 @@ from scorekeeper.web.paper_columns import (
     row_words,
 )
 from scorekeeper.words.figures import MINUS
+from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern.app.pages.counting import MOST_ZWICKS, TIE, blank, figures
 from scorekeeper.zwickern.app.words.match import scoring_in
 
@@ -153,7 +154,7 @@ class ZwickernRows(SheetRows):
         for at in range(width):
             if any(_names_a_side(of_side, text) for text in _column(lines, at)):  # a letter is the majority's alone
                 return [(*without[:at], MAJORITY, *without[at:])]
-        numbers = all(text.isdecimal() and int(text) <= sides for text in _column(lines, sides))
+        numbers = all(whole(text, sides) is not None for text in _column(lines, sides))
         if width == 2 * sides:
             return [tuple(without), tuple(names[:width])] if numbers else [tuple(without)]
         return [tuple(names) if numbers else (*without, MAJORITY)]

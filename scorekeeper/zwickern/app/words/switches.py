@@ -8,6 +8,7 @@ from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.msgid import N_
 from scorekeeper.words.locale import Locale, quoted, upper_first
 from scorekeeper.words.switches import SOME, RuleSheet, SwitchWords, jokers_in_words
+from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.switches import POINTS, find
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
@@ -262,8 +263,8 @@ class _Sheet(RuleSheet):
     def meaning(self, name: str, value: str, say: Locale) -> str | None:
         if name == "jokers":
             return _jokers_sentence(value, say)
-        if name.startswith(POINTS) and value.isascii() and value.isdigit() and len(value) < 5:
-            points = say.points(int(value))
+        if name.startswith(POINTS) and (number := whole(value, 9999)) is not None:
+            points = say.points(number)
             parts = {"cards": upper_first(_scoring(name.removeprefix(POINTS), say)), "points": points}
             return say.gettext("%(cards)s: %(points)s.") % parts
         return super().meaning(name, value, say)
