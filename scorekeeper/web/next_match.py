@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
@@ -176,10 +176,13 @@ def _next_one(place: MatchPlace) -> str:
 
 @pages.get("/m/<token>/next")
 def onwards(token: str) -> Response:
-    """To the match that follows, with the rights held here; to the end of this one where none does."""
+    """To the match that follows, with the rights held here; where that is over by now and none came after it, to how
+    it ended, and to the end of this one where none follows."""
     place = find_match(token)
-    there = _next_one(place)
-    return _into(place, there) if there else redirect(place.url("end"), 303)
+    if there := _next_one(place):
+        return _into(place, there)
+    last = next(_over(place), place)
+    return redirect(last.url("end"), 303)
 
 
 def _into(place: MatchPlace, token: str) -> Response:
@@ -260,8 +263,8 @@ class Following(NamedTuple):
 
 
 def followed_by(place: MatchPlace) -> str:
-    """The address that leads who looks to the match of the same people that a phone has begun after this one and that
-    is not over. Empty where there is none, or their link was renewed there."""
+    """The address that leads who looks to the match of the same people that a phone has begun after this one, or after
+    one that followed it, and that is not over. Empty where there is none, or their link was renewed there."""
     return place.url("next") if _followed_by(place) else ""
 
 
@@ -270,8 +273,21 @@ def _followed_by(place: MatchPlace) -> str:
     view = place.view()
     if view.status == "open" or view.evening:
         return ""
-    match = _begun(place, range(len(_seatings(view))))
-    return _token_here(place, match) if match else ""
+    if match := _begun(place, range(len(_seatings(view)))):
+        return _token_here(place, match)
+    return next((there for over in _over(place) if (there := _followed_by(over))), "")
+
+
+def _over(place: MatchPlace) -> Iterator[MatchPlace]:
+    """The matches that a phone has begun after this one and that are over by now, the newest of each order first, with
+    the rights held here."""
+    view = place.view()
+    if view.status == "open" or view.evening:
+        return
+    for number in range(len(_seatings(view))):
+        for one in reversed([*_in_order(place, number)][:-1]):
+            if token := _token_here(place, one.begun.match):
+                yield find_match(token)
 
 
 @pages.post("/m/<token>/again")
@@ -292,6 +308,8 @@ def again(token: str) -> Response:
     # who chooses other partners means it; who says no more than "again" goes where the others are
     if match := _begun(place, (chosen,) if chosen else range(len(orders))):
         there = _way_into(place, match)
+    elif not chosen and (further := _followed_by(place)):
+        there = further
     else:
         next_one = _following(place, chosen)
         there = created(next_one.begun, next_one.got.maker, before=place.match)
@@ -317,6 +335,11 @@ def _way_into(place: MatchPlace, match: str) -> str:
 
 def _following(place: MatchPlace, number: int) -> Following:
     """The next match by this order: the first that is neither over nor deleted."""
+    return [*_in_order(place, number)][-1]
+
+
+def _in_order(place: MatchPlace, number: int) -> Iterator[Following]:
+    """The matches by this order that were begun and are over, and the next one."""
     seats = _seatings(place.view())[number]
     for time in count():
         got = _same_again(place, seats, f"{number} {time}")
@@ -324,12 +347,14 @@ def _following(place: MatchPlace, number: int) -> Following:
         try:
             found = stream.state_of(MATCH, db.session(), begun.match)
         except stream.StreamUnknown:
-            return Following(got, begun, there=False)
+            yield Following(got, begun, there=False)
+            return
         except stream.StreamGone:
             continue
-        if found.deleted is None and found.state.ended is None:
-            return Following(got, begun, there=True)
-    raise AssertionError("there are not so many matches")
+        if found.deleted is None:
+            yield Following(got, begun, there=True)
+            if found.state.ended is None:
+                return
 
 
 def _same_again(place: MatchPlace, seats: Sequence[str], which: str) -> NewMatch:

@@ -466,8 +466,17 @@ def test_who_taps_again_second_is_led_into_the_match_that_the_first_has_begun(cl
         assert (state(other, onwards)["id"], state(other, onwards)["role"]) == (state(client, first)["id"], role)
         assert 'name="partners" value="0"' not in page
     client.post(f"{first}/do", data={"deed": "end", "id": "019aa0ff-0000-7000-8000-00000000000e", "reservation": "1"})
-    third = other.post(table.url("again", "record"), data=data).location
-    assert state(other, third)["id"] != state(client, first)["id"], "that one is over"
+    onwards = other.get(table.url("next", "record")).location
+    assert onwards == f"{led}/end", "a page that still names it leads to how it ended, where the next one begins"
+    assert "To the next match" not in other.get(table.url("end", "record")).text
+    third = client.post(f"{first}/again", data={**data, "id": "019aa0ff-0000-7000-8000-0000000000e1"}).location
+    assert state(client, third)["id"] != state(client, first)["id"], "that one is over"
+    assert "To the next match" in other.get(table.url("end", "record")).text
+    for there in (
+        other.get(table.url("next", "record")).location,
+        other.post(table.url("again", "record"), data={**data, "id": "019aa0ff-0000-7000-8000-0000000000e2"}).location,
+    ):
+        assert state(other, there)["id"] == state(client, third)["id"], "a third match beside it"
 
 
 def test_who_was_sent_away_from_the_next_match_is_not_led_there(client, app):
