@@ -63,7 +63,11 @@ def _total_of(hand: Hand) -> Entry | None:
     """The count of several hands that counts there, or would if it is not the same hand as another."""
     scores = [hand.result.hand_score, *(one.hand_score for one in hand.records)]
     counts = (score.count for score in scores if score.void is None and score.outcome is not None)
-    return next((one for one in counts if one is not None and TOGETHER in one.payload.facts), None)
+    return next((one for one in counts if one is not None and _is_total(one)), None)
+
+
+def _is_total(entry: Entry) -> bool:
+    return isinstance(entry.payload, Counted) and TOGETHER in entry.payload.facts
 
 
 def _came_later(state: MatchState, total: Hand, count: Entry) -> Iterator[tuple[str, int]]:
@@ -90,7 +94,7 @@ def _spoken_of(state: MatchState, total: str) -> set[str]:
 def _began_it(state: MatchState, total: str) -> bool:
     """Whether a hand was begun with the total that is its count: a phone that began one had not seen any."""
     begun, entries = state.begun.get(total), state.hand_entries[total]
-    first = next((one for one in entries if isinstance(one.payload, Counted) and TOGETHER in one.payload.facts), None)
+    first = next(filter(_is_total, entries), None)
     return begun is not None and first is not None and begun.at == first.at
 
 
