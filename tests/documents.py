@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import lru_cache
+from html import unescape
 from typing import Any, NamedTuple
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
 import html5lib
 
@@ -25,6 +26,12 @@ def parsed(body: bytes) -> Document:
     tree = parser.parse(body, transport_encoding="utf-8")
     errors = [f"{position}: {code} {details}" for position, code, details in parser.errors]
     return Document(tree, [*errors, *_blocks_in_words(tree)])
+
+
+def tree_of(body: bytes) -> Element:
+    """The document of an answer, to be read in: as the parser has it, much sooner where every tag is written."""
+    built = _built(body)
+    return parsed(body).tree if built is None else built
 
 
 PHRASING = frozenset({"span", "label", "button", "b", "strong", "em", "i", "small", "p", "h1", "h2", "h3", "h4", "pre"})
@@ -120,6 +127,52 @@ def shape(body: bytes) -> Shape:
             parts.add((way, last[-1], "x"))
             last[-1] = "x"
     return literally if way else frozenset({*parts, (way, last[-1], "/")})
+
+
+ATTRIBUTE = re.compile(r'([A-Za-z][\w:.-]*)(?:="([^"]*)")?')
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@lru_cache(maxsize=32)
+def _built(body: bytes) -> Element | None:
+    """The tree of a document in which each element is begun and ended by a tag; None for another."""
+    text = body.decode("utf-8", "replace")
+    if text[: len(DOCTYPE)].lower() != DOCTYPE:
+        return None
+    root, at = Element("root"), len(DOCTYPE)
+    way = [root]
+    while at < len(text):
+        part = PART.match(text, at)
+        if part is None:
+            return None
+        at, inner = part.end(), way[-1]
+        name, attributes, closed, ended, words = part.groups()
+        if name:
+            drawn = name == "svg" or inner.tag.startswith(SVG)
+            if name == "tr" and inner.tag == "table":
+                return None
+            found = {key: unescape(value) for key, value in ATTRIBUTE.findall(attributes)}
+            each = SubElement(inner, SVG + name if drawn else name, found)
+            if name not in VOID and not (drawn and closed):
+                way.append(each)
+                if name in RAW:
+                    behind = text.find(f"</{name}>", at)
+                    each.text, at = text[at:behind] or None, behind
+                elif name in ("pre", "textarea") and text[at : at + 1] == "\n":
+                    at += 1
+        elif ended:
+            if inner.tag.removeprefix(SVG) != ended:
+                return None
+            way.pop()
+        elif len(way) > 2 or [*root.iter("head")]:  # before the head blanks are dropped, after the body they are in it
+            within = [*root.iter("body"), inner][0] if len(way) < 3 else inner
+            if len(within):
+                within[-1].tail = (within[-1].tail or "") + unescape(words)
+            else:
+                within.text = (within.text or "") + unescape(words)
+    if len(way) > 1 or [each.tag for each in root] != ["html"] or [each.tag for each in root[0]] != ["head", "body"]:
+        return None
+    return root[0]
 
 
 def sent_by(form: Element) -> dict[str, Any]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from xml.etree.ElementTree import tostring
+
 from tests.conftest import html_errors
-from tests.documents import parsed, shape
+from tests.documents import _built, parsed, shape, tree_of
 
 PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Hand 3 &amp; more</title></head>
@@ -34,6 +36,19 @@ def test_a_fault_is_found_after_pages_of_its_kind_that_have_none():
     assert all(page != PAGE for page, _ in faulty)
     assert [wrong for page, wrong in faulty if not parsed(page.encode()).errors] == [], "no fault at all"
     assert [wrong for page, wrong in faulty if not html_errors(page.encode())] == []
+
+
+def test_what_is_read_in_a_page_is_what_the_parser_has():
+    rest = """<pre>
+ a &lt;b</pre><textarea name="t">
+
+x</textarea><svg viewBox="0 0 1 1"><use href="#a"/><path d="M0 0"></path></svg> <script type="application/json">{"a":
+"&amp;"}</script><p>a<br>b <b>c</b> d&amp;e</p><table><tr><td>1</td></tr></table>"""
+    whole = PAGE.replace("<tr", "<tbody><tr").replace("</tr> ", "</tr></tbody>")
+    more = whole.replace("<form", rest.partition("<table")[0] + "<form")
+    assert _built(more.encode()) is not None
+    for page in (PAGE, PAGE.replace("<form", rest + "<form"), whole, more):
+        assert tostring(tree_of(page.encode())) == tostring(parsed(page.encode()).tree)
 
 
 def test_pages_with_more_rows_of_one_kind_have_one_shape_and_none_is_another():

@@ -11,7 +11,7 @@ from wtforms import StringField
 
 from scorekeeper.web.forms import Choice, Choices, File, Line, Lines, NumberField, Tick
 from scorekeeper.web.house_rules import PREFIX
-from tests.documents import parsed, sent_by, wrong_fields
+from tests.documents import sent_by, tree_of, wrong_fields
 
 LONG = "ö" * 3000
 NONE = "no-such-choice"
@@ -49,13 +49,13 @@ def hidden(page, name="quick-form"):
 
 def forms_of(page, action):
     """The forms of a page that do this, as elements."""
-    return [form for form in parsed(page.encode()).tree.iter("form") if form.get("data-action") == action]
+    return [form for form in tree_of(page.encode()).iter("form") if form.get("data-action") == action]
 
 
 def once_more(page):
     """The form that is shown again, as an element."""
     again = ("once-more", "change", "paper-form")
-    return next(form for form in parsed(page.encode()).tree.iter("form") if form.get("id") in again)
+    return next(form for form in tree_of(page.encode()).iter("form") if form.get("id") in again)
 
 
 def asked_again(page):

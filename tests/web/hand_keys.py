@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from tests.documents import parsed
+from tests.documents import tree_of
 
 MOST = 2
 """So many keys stand on a hand's page at most, for whoever holds the phone."""
@@ -13,7 +13,7 @@ MOST = 2
 
 def keys(page: bytes) -> list[str]:
     """What can be tapped at once to decide something: buttons that are not folded, in the order of the page."""
-    body = parsed(page).tree.find("body")
+    body = tree_of(page).find("body")
     assert body is not None
     return list(_keys(body))
 

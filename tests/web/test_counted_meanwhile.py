@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.cases import for_each
-from tests.documents import parsed, sent_by
+from tests.documents import sent_by, tree_of
 from tests.web.forms import wrong
 from tests.web.tables import Table, an_id
 
@@ -25,7 +25,7 @@ def app(kept_app: Any) -> Any:
 
 def form_of(page: str) -> dict[str, str]:
     """What the sheet's form would send."""
-    form = next(each for each in parsed(page.encode()).tree.iter("form") if each.get("id") == "paper-form")
+    form = next(each for each in tree_of(page.encode()).iter("form") if each.get("id") == "paper-form")
     return dict(sent_by(form))
 
 

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from scorekeeper.zwickern.agreement import agree, scoring
 from scorekeeper.zwickern.missing import lit, settled, suspects
 from tests.cases import for_each
-from tests.documents import parsed, sent_by
+from tests.documents import sent_by, tree_of
 from tests.web.tables import Table
 
 DITHMARSCHEN = scoring(agree("dithmarschen", {}), 2)
@@ -35,7 +35,7 @@ def asked(match: Table) -> Any:
     """The form that asks, as an element; None where there is none to be seen."""
     hand = match.all()[-1]["id"]
     page = match.client.get(match.url(f"count?way=double&hand={hand}")).data
-    form = next(each for each in parsed(page).tree.iter("form") if each.get("id") == "missing-form")
+    form = next(each for each in tree_of(page).iter("form") if each.get("id") == "missing-form")
     return None if form.get("hidden") is not None else form
 
 
@@ -213,7 +213,7 @@ def form_of(match: Table, side: str) -> dict[str, str]:
 def filled_in(match: Table, to: str, **more: Any) -> str:
     """Fill in the form that asks, at this address, as a browser does; where it leads."""
     page = match.client.get(to).data
-    form = next(each for each in parsed(page).tree.iter("form") if each.get("id") == "missing-form")
+    form = next(each for each in tree_of(page).iter("form") if each.get("id") == "missing-form")
     assert form.get("hidden") is None
     return match.do("missing", **{**{k: v for k, v in sent_by(form).items() if k not in ("deed", "id")}, **more})
 

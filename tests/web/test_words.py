@@ -19,7 +19,7 @@ import pytest
 
 from scorekeeper.zwickern import read
 from scorekeeper.zwickern.notation import write_play
-from tests.documents import parsed
+from tests.documents import tree_of
 from tests.journal.plays import SAMPLE
 from tests.web.forms import begin, count, hidden, sign
 from tests.web.tables import Table
@@ -87,7 +87,7 @@ def collect(part: Element, scripted: bool, blocks: list[str]) -> None:
 
 def screens_of(page: bytes) -> Iterator[tuple[str, list[str]]]:
     """What a document shows: with a script, without one, and in each of its sheets."""
-    body = parsed(page).tree.find("body")
+    body = tree_of(page).find("body")
     assert body is not None
     for name, scripted, shown in (
         ("", True, [body]),

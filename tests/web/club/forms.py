@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.documents import parsed, sent_by
+from tests.documents import sent_by, tree_of
 
 PASSPHRASE = "Herz ist Trumpf"
 NAME = "Zwickerverein Windbargen"
@@ -15,7 +15,7 @@ def fields(page, action, asked=frozenset()):
 
 def the_form(page, action, asked=frozenset()):
     """The form of a page that is sent to this address, and asks most of these fields."""
-    tree = parsed(page.data).tree
+    tree = tree_of(page.data)
     found = [form for form in tree.iter("form") if form.get("action", "").partition("#")[0] == action]
     assert found, (action, page.text)
     return max(reversed(found), key=lambda form: len(asked & {part.get("name") for part in form.iter()}))
@@ -23,7 +23,7 @@ def the_form(page, action, asked=frozenset()):
 
 def words_of(page):
     """The words of a page."""
-    tree = parsed(page.data).tree
+    tree = tree_of(page.data)
     return " ".join(" ".join(tree.find("body").itertext()).split())
 
 
@@ -51,14 +51,14 @@ def people(client, club, *names, **typed):
 
 def known(client, club):
     """Everybody in the list by name."""
-    tree = parsed(client.get(f"{club}/members").data).tree
+    tree = tree_of(client.get(f"{club}/members").data)
     rows = [link for link in tree.iter("a") if "/members/" in link.get("href", "") and link.get("class") == "row"]
     return {next(link.iter("b")).text: link.get("href").rpartition("/")[2] for link in rows}
 
 
 def links(client, club):
     """The address of each role's link."""
-    tree = parsed(client.get(f"{club}/links").data).tree
+    tree = tree_of(client.get(f"{club}/links").data)
     roles = [one for one in tree.iter("details") if one.get("class") == "handed"]
     return {
         one.get("id"): address

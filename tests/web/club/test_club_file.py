@@ -15,7 +15,7 @@ from scorekeeper.web import importing, limits
 from scorekeeper.web.club import settings
 from tests.cases import for_each
 from tests.conftest import sqlite_copy
-from tests.documents import parsed
+from tests.documents import tree_of
 from tests.journal.damaged import BROKEN
 from tests.web.club.evenings import Club
 from tests.web.club.forms import NAME, found, people, taken_in, words_of
@@ -77,7 +77,7 @@ def test_what_cannot_be_read_is_told_beside_the_field(app, content, case):
 
 def wrong(answer):
     """What a page says beside the field for the file."""
-    found = [one for one in parsed(answer.data).tree.iter() if one.get("id") == "file-error"]
+    found = [one for one in tree_of(answer.data).iter() if one.get("id") == "file-error"]
     return " ".join(" ".join("".join(one.itertext()) for one in found).split())
 
 
@@ -93,7 +93,7 @@ def test_more_than_may_be_sent_gets_the_page_that_says_what_to_do(client):
     assert answer.status_code == 413
     assert wrong(answer).startswith("More than 16 MB cannot be sent here. Download the club again")
     assert "scorekeeper import" in wrong(answer)
-    asking = parsed(client.get("/clubs/import").data).tree
+    asking = tree_of(client.get("/clubs/import").data)
     assert " ".join(next(asking.iter("template")).itertext()).strip() == wrong(answer), "and the script says the same"
     field = next(one for one in asking.iter("input") if one.get("id") == "file")
     assert int(field.get("data-most")) == packed.MOST_SENT

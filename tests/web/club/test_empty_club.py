@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.journal.tokens import CLUB_ROLES
 from scorekeeper.web.limits import Buckets
 from tests.cases import for_each
-from tests.documents import parsed
+from tests.documents import tree_of
 from tests.web.club.forms import found, links, people
 
 LAST = ("/delete", "/restore", "/links", "/links/revoke")
@@ -26,7 +26,7 @@ def client(hall):
 
 def ways(page):
     """The addresses that a page's links and forms lead to, each with its method."""
-    tree = parsed(page.data).tree
+    tree = tree_of(page.data)
     for one in tree.iter("a"):
         yield "get", urldefrag(one.get("href", "")).url
     for form in tree.iter("form"):

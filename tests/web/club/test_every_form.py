@@ -37,7 +37,7 @@ from scorekeeper.web.forms import File, Form, Line, NumberField, with_fields
 from scorekeeper.web.house_rules import with_switches
 from scorekeeper.zwickern.app.pages.counting import TapsForm
 from tests.cases import for_each
-from tests.documents import parsed
+from tests.documents import tree_of
 from tests.web.club.evenings import PEOPLE, Club
 from tests.web.club.forms import fields, found
 from tests.web.club.substitutes import free, stranger
@@ -133,7 +133,7 @@ def world(kept_app: Any) -> World:
 
 def shows(answer: Any, name: str, typed: Any) -> bool:
     """Whether a page has what was typed in the field of that name, as its value or its text."""
-    tree = parsed(answer.data).tree
+    tree = tree_of(answer.data)
     parts = [part for part in tree.iter() if part.get("name") == name]
     values = {part.get("value") or (part.text or "").removeprefix("\n") for part in parts}
     return unescape(str(typed)) in values

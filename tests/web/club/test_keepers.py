@@ -18,7 +18,7 @@ from scorekeeper.storage.base import db, table_of
 from scorekeeper.storage.streams import EntryRow
 from scorekeeper.words.history.match import keeper_of
 from tests.conftest import emptied, sqlite_copy
-from tests.documents import parsed, sent_by
+from tests.documents import sent_by, tree_of
 from tests.web.club.evenings import Club, before_the_lock
 from tests.web.club.forms import fields, links, send, taken_in, the_form, words_of
 from tests.web.routes import address, routes
@@ -139,7 +139,7 @@ def test_a_keeper_whose_link_is_taken_back_is_a_stranger_on_every_route(hall):
     client, own = hall.test_client(), village.club.url()
     theirs, before = token(village.club, 1), village.club.state
     assert client.get(f"/c/{theirs}/members").status_code == 200
-    folded = [" ".join(form.itertext()) for fold in parsed(client.get(f"{own}/keepers").data).tree.iter("details")
+    folded = [" ".join(form.itertext()) for fold in tree_of(client.get(f"{own}/keepers").data).iter("details")
               for form in fold.findall("form") if fold.get("class") == "renew"]
     assert any("Withdraw it" in words for words in folded), "one tap does not withdraw it"
     assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke", renew=None).status_code == 303
