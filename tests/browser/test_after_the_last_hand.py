@@ -37,6 +37,7 @@ def sign(page: Any) -> None:
         page.locator(f".panel-of[data-side='{side}']").get_by_role("button", name="Sign", exact=True).tap()
 
 
+@pytest.mark.slow
 def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url())

@@ -658,6 +658,7 @@ def test_what_was_typed_from_paper_takes_the_place_of_what_the_table_counted(mak
     expect(form.locator("[data-check]")).to_have_text("30, it adds up")
 
 
+@pytest.mark.slow
 def test_a_closed_tab_loses_nothing_that_was_typed(make: Any, phone: Any) -> None:
     """Rows, and why one is corrected, went with the tab."""
     match = make()

@@ -295,6 +295,7 @@ def test_a_stake_that_cannot_be_is_told_where_it_was_typed(phone: Any) -> None:
     assert page.locator("#screen-match [data-pot-note]").inner_text() == "stake 6"
 
 
+@pytest.mark.slow
 def test_five_sign_a_deal_on_one_small_screen(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora", "Emil"])

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 PRINTED = "/replay/sample/as-printed"
 
 
+@pytest.mark.slow
 @for_each("lang", ["de-DE", "en-GB"])
 def test_the_script_draws_every_moment_as_the_server_does(reader, lang):
     compared(reader, PRINTED, lang, {1, 10, 31, 38, *range(6, 49, 6)})

@@ -72,7 +72,8 @@ def path_of(village: Village, which: str) -> str:
     }[which]
 
 
-@pytest.mark.parametrize("which", ["evening", pytest.param("season", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("which", ["evening", "season"])
 def test_the_phone_s_sheet_gets_picture_text_paper_and_link(village: Village, phone: Any, which: str) -> None:
     page = opened(phone, path_of(village, which))
     here = page.url

@@ -469,6 +469,7 @@ def test_what_was_settled_stands_and_a_correction_says_what_it_would_be(pot):
         assert "What was settled stands" in data
 
 
+@pytest.mark.slow
 def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
     client, base = pot
     count(client, base, **DEAL)
