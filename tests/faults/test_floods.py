@@ -154,6 +154,7 @@ class TestConnections:
             assert drip.cut > 0
         assert recorder.part(0.99) < 1, sorted(recorder.waited)[-20:]
 
+    @pytest.mark.slow
     def test_a_hall_of_120_phones_behind_one_router_is_served(self, server, many_files):
         """Three connections of each phone, kept open, while somebody among them sends heads that never end."""
         host = urlsplit(server[1]).netloc

@@ -12,8 +12,9 @@ import json
 import tempfile
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.journal.tokens import token_of
-from tests.cases import for_each
 from tests.conftest import build_app, close
 from tests.upgrade import club_everything as village
 from tests.upgrade.views import DUMPS, HERE, content_of, restore, unlimited
@@ -47,7 +48,9 @@ def answers(name: str, data: Path) -> dict[str, str]:
     return found
 
 
-@for_each("name", OF_CLUBS)
+@pytest.mark.parametrize(
+    "name", [OF_CLUBS[0], *(pytest.param(name, marks=pytest.mark.slow) for name in OF_CLUBS[1:-1]), OF_CLUBS[-1]]
+)
 def test_what_leaves_a_club_is_the_same_to_the_byte(name, tmp_path):
     kept = json.loads(KEPT.read_text(encoding="utf-8"))
     was = {address: kept["answers"][digest] for address, digest in kept["dumps"][name].items()}

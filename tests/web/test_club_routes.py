@@ -105,7 +105,7 @@ def test_whoever_may_is_let_in_to_read_and_to_write(app, village, role):
     let_in(app, app.test_client(), village, role)
 
 
-@pytest.mark.parametrize("holder", ["keeper", "leading"])
+@pytest.mark.parametrize("holder", [pytest.param("keeper", marks=pytest.mark.slow), "leading"])
 def test_keepers_are_let_in_and_no_name_is_markup_a_formula_or_a_place_for_words(app, holder):
     let_in(app, app.test_client(), Village(app, ODD), holder)
 
