@@ -24,6 +24,7 @@ def view(page, url):
     return page.request.get(url + "/state").json()
 
 
+@pytest.mark.slow
 def test_the_same_people_again_take_at_most_two_taps(phone):
     page = phone(390, 844)
     seat(page)

@@ -391,6 +391,7 @@ UNSHOWN = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_what_a_phone_cannot_show_yet_is_kept_said_and_sent(live_server: Any, browser: Any) -> None:
     links = begin(live_server.url)
     context = browser.new_context(**OPEN_PAGE)

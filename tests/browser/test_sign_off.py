@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 HEIGHT = "document.documentElement.scrollHeight"
 
 
+@pytest.mark.slow
 @for_each("lang", ["de-DE", "en-GB"])
 def test_two_counts_that_differ_fit_the_smallest_phone(make: Any, reader: Any, lang: str) -> None:
     """What may be wrong with either stood in both halves besides: 720 px."""
@@ -113,6 +114,7 @@ def test_the_sign_of_a_sealed_count_is_a_lock_that_stands_on_its_feet(make: Any,
     assert shackle < body
 
 
+@pytest.mark.slow
 def test_who_counts_or_signs_reads_that_there_is_no_connection_and_nothing_moves(make: Any, phone: Any) -> None:
     table = make()
     table.quick([17, 13])
@@ -318,6 +320,7 @@ def test_back_folds_an_objection_and_nobody_comes_back_to_what_is_done(make: Any
     assert "/sign" not in page.url
 
 
+@pytest.mark.slow
 @for_each("sides", [2, 3])
 def test_what_is_wrong_is_asked_whole_where_it_unfolds(make: Any, reader: Any, sides: int) -> None:
     """The turned half's question lay below the band; of three sides the key that leads back did, and the last one's

@@ -85,6 +85,7 @@ def test_a_club_s_evening_through_both(servers, clients):
         assert len(counted) == (4 if number == 2 else 0), "it counts once its three hands are there"
 
 
+@pytest.mark.slow
 def test_a_forgotten_name_and_a_renewed_link_are_gone_in_both(servers, clients):
     one, other = clients
     club = forms.found(one, name=f"Verein {an_id()[-6:]}")
