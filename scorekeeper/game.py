@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypedDict, Typ
 from scorekeeper.acts import Act, ActEntry, AssembledRecord, Dealt, Frame, Heading, Order
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Field, Json, Outcome, Scoring, SideResult, Way
+from scorekeeper.outcomes import Field, HandFacts, Json, Outcome, Scoring, SideResult, Way
 from scorekeeper.series import AnySeries, Carry
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.margin import Margin
@@ -243,6 +243,11 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
     @abstractmethod
     def side_result(self) -> type[SideResult]:
         """The class of an outcome's sides."""
+
+    @property
+    def hand_facts(self) -> type[HandFacts]:
+        """The class of what an outcome says of the hand as a whole."""
+        return HandFacts
 
     @property
     @abstractmethod

@@ -7,11 +7,10 @@ counted in one of these ways. The house shows it and adds it up, and knows no ru
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
-from scorekeeper.as_json import fields_from
+from scorekeeper.as_json import LEFT_OUT, fields_from
 from scorekeeper.findings import Finding
 
 Json: TypeAlias = Mapping[str, Any]
@@ -119,6 +118,44 @@ class SideResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HandFacts:
+    """What is said of a hand as a whole: a game's own class has a field for each of its facts besides."""
+
+    together: int | None = field(default=None, metadata=LEFT_OUT)
+    """Of how many hands its figures are the sum, 0 where nobody said; of one where there is no such fact."""
+    found: tuple[str, ...] | None = field(default=None, metadata=LEFT_OUT)
+    """What was found that made it come out, counted by nobody or twice: card codes, or what else gives points."""
+
+    @property
+    def in_middle(self) -> int | None:
+        """What the middle held that was played for; None in a game without."""
+        return None
+
+    @property
+    def cuts_called(self) -> tuple[str, ...]:
+        """What was called at the cuts that turned the deal."""
+        return ()
+
+    @property
+    def dealt(self) -> int | None:
+        """The side that dealt in the end; None where a game does not turn the deal."""
+        return None
+
+    @classmethod
+    def of(cls, facts: HandFacts) -> Self | None:
+        """The same as what this class says; None for another game's, or where nothing was counted."""
+        return facts if isinstance(facts, cls) else None
+
+    @classmethod
+    def read(cls, plain: Json) -> HandFacts:
+        """The same as they came back from JSON. TypeError or KeyError for what is said by no hand of this game."""
+        return cls(**fields_from(cls, plain))
+
+
+NO_FACTS = HandFacts()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
     """What a phone needs to add up a hand by itself: a game's own class has a field for each key of its JSON."""
 
@@ -158,7 +195,7 @@ class Outcome(NamedTuple):
     twice: cards given too often.
     explanations: of a gap, told by words.doubts.
     main: the figure that the hand brings to the series.
-    facts: the game's own (who won how, the pot), plain JSON.
+    facts: of the game's own class (who won how, the pot).
     """
 
     complete: bool
@@ -174,7 +211,7 @@ class Outcome(NamedTuple):
     findings: tuple[Finding, ...] = ()
     """What does not go together in the count."""
     main: str = "points"
-    facts: Json = MappingProxyType({})
+    facts: HandFacts = NO_FACTS
 
     @property
     def gap(self) -> int:
@@ -185,7 +222,7 @@ class Outcome(NamedTuple):
     def hands(self) -> int:
         """Of how many hands it is the outcome: of one, or of those that were told together. Of how many nobody said, it
         counts as one."""
-        return self.facts.get(TOGETHER) or 1
+        return self.facts.together or 1
 
     @property
     def points(self) -> tuple[int, ...]:

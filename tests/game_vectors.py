@@ -80,7 +80,7 @@ def _one(
     return {
         "count": {"way": way, **entry}, "carry": carry, "sides": as_json(found.sides),
         "complete": found.complete, "nominal": found.nominal, "expected": found.expected, "counted": found.counted,
-        "checked": found.checked, "facts": dict(found.facts), "doubts": doubts, "signed": signed,
+        "checked": found.checked, "facts": as_json(found.facts), "doubts": doubts, "signed": signed,
     }
 
 

@@ -91,7 +91,7 @@ def vector(count: dict[str, Any], agreement: Any) -> dict[str, Any]:
         "complete": found.complete, "tie": found.tie, "checked": found.checked,
         "doubts": [{"rule": one.rule, "severity": one.severity, "case": one.case, "facts": dict(one.facts)}
                    for one in found.findings],
-        "facts": dict(found.facts),
+        "facts": as_json(found.facts),
     }
 
 

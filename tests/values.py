@@ -11,7 +11,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 from scorekeeper.games import GAMES
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
-from scorekeeper.outcomes import Scoring, SideResult
+from scorekeeper.outcomes import HandFacts, Scoring, SideResult
 
 Made = TypeVar("Made")
 
@@ -37,7 +37,7 @@ def _made(kind: Any, plain: Any) -> Any:
         if plain is None:
             return None
         return _made(next(one for one in inner if one is not type(None)), plain)
-    if kind in (Scoring, SideResult):
+    if kind in (Scoring, SideResult, HandFacts):
         return _made(_of_a_game(kind, plain), plain)
     if is_dataclass(kind):
         known = _hints(kind)
@@ -57,7 +57,10 @@ def _made(kind: Any, plain: Any) -> Any:
 
 def _of_a_game(kind: type[Any], plain: Mapping[str, Any]) -> type[Any]:
     """The class of the game that has all these fields."""
-    every = [get_type_hints(type(one).scoring)["return"] if kind is Scoring else one.side_result for one in GAMES]
+    if kind is HandFacts:
+        every = [HandFacts, *(one.hand_facts for one in GAMES)]
+    else:
+        every = [get_type_hints(type(one).scoring)["return"] if kind is Scoring else one.side_result for one in GAMES]
     return next(one for one in every if set(plain) <= set(_hints(one)))
 
 

@@ -19,7 +19,7 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, PersonView, RatingView, SeasonView
-from scorekeeper.outcomes import Scoring, SideResult
+from scorekeeper.outcomes import HandFacts, Scoring, SideResult
 from scorekeeper.series import SeriesFacts
 from scorekeeper.sheets.league.evening import EveningResult
 from scorekeeper.web.recording import RecordingView
@@ -68,12 +68,18 @@ def _kinds() -> list[type]:
     waiting += [kind for every in OF_GAMES.values() for kind in every]
     while waiting:
         kind = waiting.pop(0)
-        if kind in found or kind in OF_GAMES:
+        if kind in found or kind not in OF_GAMES.get(kind, [kind]):
             continue
         found.append(kind)
         inside = [each for of in get_type_hints(kind).values() for each in _inside(of)]
         waiting = [*dict.fromkeys(_bases(kind)), *inside, *waiting]
     return found
+
+
+def _whole(kind: type[Any]) -> list[type]:
+    """A class, and those that say more."""
+    more: set[str] = {each.__name__ for each in type.__subclasses__(kind)}
+    return [kind, *(getattr(sys.modules[kind.__module__], name) for name in sorted(more))]
 
 
 def _facts_of(series: Any) -> type:
@@ -89,6 +95,9 @@ OF_GAMES: Mapping[type, Sequence[type]] = {
     SeriesFacts: [kind for one in GAMES if (kind := _facts_of(one.series)) is not SeriesFacts],
     Scoring: [get_type_hints(type(one).scoring)["return"] for one in GAMES],
     SideResult: [one.side_result for one in GAMES],
+    HandFacts: [
+        HandFacts, *(kind for one in GAMES if one.hand_facts is not HandFacts for kind in _whole(one.hand_facts)),
+    ],
 }
 """What each game says in a class of its own."""
 
@@ -115,7 +124,7 @@ def _section(kind: type) -> str:
     inherited = {name for base in _bases(kind) for name in get_type_hints(base)}
     lines = [f"## {kind.__name__}", "", doc.about, ""]
     if bases := _bases(kind):
-        lines += [f"All keys of {_all_of([_linked(one) for one in bases])}, and:", ""]
+        lines += [f"All keys of {_all_of(map(_link, bases))}, and:", ""]
     lines += ["| key | value | what |", "|---|---|---|"]
     known = {one.name: one for one in fields(kind)} if is_dataclass(kind) else {}
     marks = {name: one.metadata for name, one in known.items()}
@@ -156,7 +165,11 @@ def _value(of: Any) -> str:
 
 def _linked(kind: type) -> str:
     if kind in OF_GAMES:
-        return f"what its game says: {_all_of(map(_linked, OF_GAMES[kind]))}"
+        return f"what its game says: {_all_of(map(_link, OF_GAMES[kind]))}"
+    return _link(kind)
+
+
+def _link(kind: type) -> str:
     return f"[{kind.__name__}](#{kind.__name__.lower()})"
 
 

@@ -7,6 +7,7 @@ import argparse
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from scorekeeper.as_json import as_json
 from scorekeeper.commands import FINDINGS, OK, add_language, print_json
 from scorekeeper.errors import NotationError, ScorekeeperError
 
@@ -228,7 +229,8 @@ def _outcome(
 
 def _object(game: AnyGame, variant: str, way: Way, outcome: Outcome) -> dict[str, object]:
     return {
-        "game": game.id, "variant": variant, "way": way.key, "complete": outcome.complete, "facts": dict(outcome.facts),
+        "game": game.id, "variant": variant, "way": way.key, "complete": outcome.complete,
+        "facts": as_json(outcome.facts),
         "sides": [{field.key: side.figure(field.key) for field in game.fields} for side in outcome.sides],
         "checked": outcome.checked, "nominal": outcome.nominal, "expected": outcome.expected,
         "counted": outcome.counted,

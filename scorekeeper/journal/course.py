@@ -219,7 +219,7 @@ def _of_winning(view: MatchView, hands: Sequence[HandView]) -> Iterable[Highligh
 
 def _in_the_middle(hands: Sequence[HandView]) -> Iterable[Highlight]:
     """The most that was played for, the first time, as the sheet has it; nothing where it was always as much."""
-    stocks = sorted((-pot["played"], hand.number) for hand in hands if (pot := hand.facts.get("pot")) is not None)
+    stocks = sorted((-stock, hand.number) for hand in hands if (stock := hand.facts.in_middle) is not None)
     if stocks and stocks[0][0] < stocks[-1][0]:
         yield Highlight("in_the_middle", "", stocks[0][1], (-stocks[0][0],))
 

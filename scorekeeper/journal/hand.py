@@ -31,7 +31,7 @@ from scorekeeper.journal.hand_score import HandScore, score_hand
 from scorekeeper.journal.in_effect import without_effect
 from scorekeeper.journal.payloads import Accepted, Chosen, HandBegun, Objected, PaperSigned, Redone, Settled, Undone
 from scorekeeper.journal.rights import BY_RIGHT
-from scorekeeper.outcomes import TOGETHER, Outcome, SideResult
+from scorekeeper.outcomes import Outcome, SideResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +315,7 @@ class Hand:
             points, now.sides, outcome.nominal, outcome.tie, marks, marks * now.worth,
             outcome.expected, outcome.counted, unsigned, now.unproved, now.was_recounted,
             outcome.checked == "gap", disputed, unsure, proposed,
-            outcome.hands, TOGETHER in outcome.facts,
+            outcome.hands, outcome.facts.together is not None,
         )
 
     @property

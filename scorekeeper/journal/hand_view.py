@@ -20,7 +20,7 @@ from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.payloads import Settled
 from scorekeeper.journal.series_view import FindingView, carried, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
-from scorekeeper.outcomes import TOGETHER, Explanation, Json, Outcome, SideResult
+from scorekeeper.outcomes import Explanation, HandFacts, Json, Outcome, SideResult
 from scorekeeper.series import SeriesFacts
 
 FROM_PAPER, NOT_CHECKED = "from paper", "not cross-checked"
@@ -308,8 +308,8 @@ class CountView:
     """Cards that are open because the rules were changed after the count."""
     main: str
     """The key of the figure that the hand brings to the match."""
-    facts: Json
-    """What the game tells of the hand as a whole; `together`: of how many hands, 0 where nobody said."""
+    facts: HandFacts
+    """What the game tells of the hand as a whole."""
     doubts: tuple[FindingView, ...]
     """What does not go together in it."""
     ways: tuple[str, ...]
@@ -348,7 +348,7 @@ class CountView:
     @property
     def together(self) -> int | None:
         """Of how many hands it is the sum, 0 where nobody said; None: of one."""
-        return self.facts.get(TOGETHER)
+        return self.facts.together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -581,7 +581,7 @@ def _count_view(now: HandScore, accepted: tuple[SignatureView, ...]) -> CountVie
         gap=figures.gap, checked=figures.checked, way_note="" if outcome is None else _way_note(outcome, now),
         unproved=now.unproved, explanations=figures.explanations,
         open=figures.open, twice=figures.twice, to_place=figures.open if rules_changed else (), main=figures.main,
-        facts={**figures.facts, "found": now.found} if outcome is not None and now.found else figures.facts,
+        facts=replace(figures.facts, found=now.found) if outcome is not None and now.found else figures.facts,
         doubts=tuple(finding(doubt) for doubt in figures.findings),
         ways=now.ways, way=now.way, differing=now.differing,
         marks_called=now.marks, agreed=now.agreed, count=None if now.count is None else now.count.id,
@@ -611,7 +611,7 @@ def _no_outcome(now: HandScore) -> Outcome:
     """Where no count is in force."""
     nominal = now.agreement.nominal
     expected = nominal + sum(now.marks) * now.worth
-    return Outcome(False, (), nominal, expected, expected, "none", main=main_figure(now.game.fields), facts={})
+    return Outcome(False, (), nominal, expected, expected, "none", main=main_figure(now.game.fields))
 
 
 def _way_note(outcome: Outcome, now: HandScore) -> str:

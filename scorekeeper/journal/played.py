@@ -18,13 +18,14 @@ from typing import NamedTuple, cast
 
 from scorekeeper.acts import Frame
 from scorekeeper.as_json import as_json
+from scorekeeper.game import AnyGame
 from scorekeeper.games import MARKED, game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.in_effect import without_effect
 from scorekeeper.journal.payloads import PlayMade, PositionSet, Rules, StageDealt
 from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.journal.table import Table
-from scorekeeper.outcomes import Json, Outcome, SideResult
+from scorekeeper.outcomes import Json, Outcome
 from scorekeeper.program import fingerprint
 from scorekeeper.series import Carry
 
@@ -51,23 +52,23 @@ def cache_key(frame: Frame, entries: Sequence[Entry], undone: frozenset[str]) ->
     return _key_text([frame, acts])
 
 
-def to_cache(key: str, outcome: Outcome | None, side: type[SideResult]) -> str | None:
-    """The text that caches the outcome made of ``key``, with sides of this class; None for an outcome that would not
+def to_cache(key: str, outcome: Outcome | None, game: AnyGame) -> str | None:
+    """The text that caches the outcome made of ``key`` in this game; None for an outcome that would not
     come back the same."""
     try:
         text = _outcome_text(outcome)
-        same = _read(text, side) == outcome
+        same = _read(text, game) == outcome
     except (TypeError, ValueError):
         return None
     return f"{program_mark()} {_proof(key, text)} {text}" if same else None
 
 
-def from_cache(text: str, key: str, side: type[SideResult]) -> CachedOutcome | None:
+def from_cache(text: str, key: str, game: AnyGame) -> CachedOutcome | None:
     """What this program cached of exactly this; else None."""
     parts = _CACHED.fullmatch(text)
     if parts is None or parts[1] != program_mark() or parts[2] != _proof(key, parts[3]):
         return None
-    return CachedOutcome(_read(parts[3], side))
+    return CachedOutcome(_read(parts[3], game))
 
 
 def of_another_program(text: str) -> bool:
@@ -81,12 +82,13 @@ def program_mark() -> str:
     return fingerprint()[:20]
 
 
-def _read(text: str, side: type[SideResult]) -> Outcome | None:
+def _read(text: str, game: AnyGame) -> Outcome | None:
     values = json.loads(text)
     if values is None:
         return None
     outcome = Outcome._make(tuple(value) if isinstance(value, list) else value for value in values)
-    return outcome._replace(sides=tuple(side.read(figures) for figures in cast(tuple[Json, ...], outcome.sides)))
+    sides = tuple(game.side_result.read(figures) for figures in cast(tuple[Json, ...], outcome.sides))
+    return outcome._replace(sides=sides, facts=game.hand_facts.read(cast(Json, outcome.facts)))
 
 
 def _proof(key: str, text: str) -> str:
@@ -118,7 +120,7 @@ class Played:
     @cached_property
     def outcome(self) -> Outcome | None:
         """What it came to; None for a stretch and where nothing can be replayed."""
-        found = from_cache(self.cached, self._cache_key, self._side) if self.cached else None
+        found = from_cache(self.cached, self._cache_key, self._game) if self.cached else None
         return self.recorded.outcome if found is None else found.outcome
 
     @property
@@ -131,7 +133,7 @@ class Played:
     @property
     def to_cache(self) -> str | None:
         """The outcome as the hand's row keeps it."""
-        return to_cache(self._cache_key, self.outcome, self._side)
+        return to_cache(self._cache_key, self.outcome, self._game)
 
     @property
     def plays(self) -> int:
@@ -139,8 +141,8 @@ class Played:
         return self.recorded.played
 
     @property
-    def _side(self) -> type[SideResult]:
-        return game_of(self.frame.variant).side_result
+    def _game(self) -> AnyGame:
+        return game_of(self.frame.variant)
 
     @property
     def _cache_key(self) -> str:

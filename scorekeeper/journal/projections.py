@@ -29,7 +29,6 @@ from scorekeeper.journal.played import of_another_program
 from scorekeeper.journal.rows import entry_of, hash_of, proved_entry_of
 from scorekeeper.journal.shares import PersonShare, persons_of
 from scorekeeper.journal.state import MatchState
-from scorekeeper.outcomes import TOGETHER
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.league import PersonRow
 from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow, Stream, unfinished
@@ -72,8 +71,9 @@ def match_of(state: MatchState) -> dict[str, object]:
         "penalties": sum(1 for _, lifted in state.penalties if not lifted),
     }
     counted = [hand.result.hand_score.outcome for hand in state.hands if hand.share.points is not None]
-    if any(outcome is not None and TOGETHER in outcome.facts for outcome in counted):  # else rows of hands say it
-        known = all(outcome is not None and outcome.facts.get(TOGETHER) != 0 for outcome in counted)
+    # else rows of hands say it
+    if any(outcome is not None and outcome.facts.together is not None for outcome in counted):
+        known = all(outcome is not None and outcome.facts.together != 0 for outcome in counted)
         facts["played"] = sum(outcome.hands for outcome in counted if outcome is not None) if known else 0
     beyond = [hand for hand in state.hands[counting:] if hand.result.state != "empty" or hand.fork]
     if beyond:
@@ -119,8 +119,8 @@ def hand_of(hand: Hand) -> dict[str, object]:
             "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted,
             "checked": outcome.checked, "tie": outcome.tie, "complete": outcome.complete,
         }
-        if outcome.facts:
-            facts["facts"] = dict(outcome.facts)
+        if hand_facts := as_json(outcome.facts):
+            facts["facts"] = hand_facts
     return {"number": hand.number, "state": result.state, "facts": _json(facts), "kept": outcome_to_cache(hand)}
 
 

@@ -16,7 +16,7 @@ from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL
 from scorekeeper.schnapsen.switches import FORMER, offers
 from scorekeeper.schnapsen.variants import RULE_SETS
-from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, SchnapsenSide, counted, outcome
+from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, SchnapsenFacts, SchnapsenSide, counted, outcome
 
 
 class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
@@ -28,6 +28,7 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     rules = RULES
     fields = FIELDS
     side_result = SchnapsenSide
+    hand_facts = SchnapsenFacts
     ways = WAYS
     marks: tuple[str, ...] = ()
     objections: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from typing import NamedTuple, Protocol
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
 from scorekeeper.schnapsen.variants import RuleSet
+from scorekeeper.schnapsen.ways import facts_of
 from scorekeeper.series import EMPTY, Carry, Cell, Column, FinishedGame, GamesFacts, Setup, Transfer, sitting_for
 
 FALSE, LAST, DOUBT = "F", "L", "?"
@@ -56,9 +57,9 @@ def lines(
 
     ``letter``: ``SCHNEIDER`` or ``SCHUSTER`` where the game was lost so; it is written where the dots do not say it.
     """
-    winner, closed = outcome.facts.get("winner"), outcome.facts.get("closed")
-    new_scores = [Cell("number", score) if side == winner else EMPTY for side, score in enumerate(scores)]
-    closer = EMPTY if closed is None else Cell("text", setup.sides[closed][0])
+    facts = facts_of(outcome.facts)
+    new_scores = [Cell("number", score) if side == facts.winner else EMPTY for side, score in enumerate(scores)]
+    closer = EMPTY if facts.closed is None else Cell("text", setup.sides[facts.closed][0])
     points, marks = Cell("number", max(outcome.points, default=0)), _marks(outcome)
     rows = [(Cell("number", number), Cell("text", setup.dealer), *new_scores, points, closer, marks)]
     if start is not None:
@@ -72,8 +73,8 @@ def lines(
 
 def _marks(outcome: Outcome) -> Cell:
     """``F`` a false claim, ``L`` won by the last trick, ``?`` a contradiction."""
-    facts = outcome.facts
-    there = (facts.get("false") is not None, facts.get("last"), outcome.findings)
+    facts = facts_of(outcome.facts)
+    there = (facts.false is not None, facts.last, outcome.findings)
     marks = " ".join(sign for sign, is_so in zip((FALSE, LAST, DOUBT), there, strict=True) if is_so)
     return Cell("text", marks) if marks else EMPTY
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, TypedDict
 
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Fact, Field, Outcome, SideResult, Way
+from scorekeeper.outcomes import Fact, Field, HandFacts, Outcome, SideResult, Way
 from scorekeeper.schnapsen.agreement import Agreement
 from scorekeeper.schnapsen.checks import LOSER, WINNER, TappedHand, compared, doubts, identity
 from scorekeeper.schnapsen.replay import Replay
@@ -103,6 +103,30 @@ class SchnapsenSide(SideResult):
     """What it has still to go."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchnapsenFacts(HandFacts):
+    """Who won a hand of Schnapsen and how; sides by their index, None: nobody, or not said."""
+
+    winner: int | None = None
+    """The side that won."""
+    how: str | None = None
+    """By which case of the rules."""
+    closed: int | None = None
+    """The side that closed."""
+    false: int | None = None
+    """The side that claimed wrongly."""
+    last: bool = False
+    """Whether it was won by the last trick."""
+
+
+def facts_of(facts: HandFacts) -> SchnapsenFacts:
+    """What is said of a hand; nothing where none was counted."""
+    return SchnapsenFacts.of(facts) or _UNKNOWN
+
+
+_UNKNOWN = SchnapsenFacts()
+
+
 def outcome(
     way: str, entry: Count, agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
 ) -> Outcome:
@@ -125,10 +149,10 @@ def outcome(
     )
     tapped = _tapped(figures, facts, winner, game_points) if winner is not None and game_points is not None else None
     findings = doubts(tapped) if tapped else ()
-    outcome_facts = {
-        "winner": winner, "how": _how(tapped) if tapped else None, "closed": facts.get("closed"),
-        "false": facts.get("false"), "last": bool(facts.get("last")),
-    }
+    outcome_facts = SchnapsenFacts(
+        winner=winner, how=_how(tapped) if tapped else None, closed=facts.get("closed"), false=facts.get("false"),
+        last=bool(facts.get("last")),
+    )
     counted_taps = tapped if _figures(tapped) else None
     return Outcome(
         complete, sides, *(identity(counted_taps) if counted_taps else (0, 0, 0)), _checked(counted_taps, findings),
@@ -194,15 +218,15 @@ def _played(side: Side) -> SchnapsenSide:
     )
 
 
-def _facts(replay: Replay, index: Mapping[int, int]) -> dict[str, object]:
+def _facts(replay: Replay, index: Mapping[int, int]) -> SchnapsenFacts:
     """Who won and how, as indices of sides."""
     verdict, end = replay.verdict, replay.end
     closing = None if end is None else end.closing
     was_false = verdict is not None and end is not None and end.claimed_by >= 0 and end.claimed_by != verdict.winner
-    return {
-        "winner": None if verdict is None else index[verdict.winner],
-        "how": None if verdict is None else verdict.how,
-        "closed": None if closing is None else index[closing.seat],
-        "false": index[end.claimed_by] if was_false and end is not None else None,
-        "last": verdict is not None and verdict.how == "Sn.G6",
-    }
+    return SchnapsenFacts(
+        winner=None if verdict is None else index[verdict.winner],
+        how=None if verdict is None else verdict.how,
+        closed=None if closing is None else index[closing.seat],
+        false=index[end.claimed_by] if was_false and end is not None else None,
+        last=verdict is not None and verdict.how == "Sn.G6",
+    )

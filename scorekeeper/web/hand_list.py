@@ -292,7 +292,7 @@ def _notes(hand: HandView) -> Iterable[str]:
         yield together_words(hand.together, language())
     elif hand.way_note == "from paper" and not hand.by_mouth:
         yield _("from paper")
-    if not hand.gap and (found := found_in_words(hand.facts.get("found", ()), language())):
+    if not hand.gap and (found := found_in_words(hand.facts.found or (), language())):
         yield _("found: %(what)s", what=found)
     if hand.proposal:
         two = len(hand.sides) == 2
@@ -576,9 +576,8 @@ def way_to_deal(cuts: Iterable[str]) -> str:
 
 def way_to_deal_words(hand: HandView, names: Sequence[str]) -> str:
     """``Hop: Anna deals``; empty for a hand without hops and jumps. ``names`` of the sides as they sat in it."""
-    facts = hand.facts
-    cuts, dealer = facts.get("cuts") or (), facts.get("dealer")
-    if not cuts or not isinstance(dealer, int) or dealer >= len(names):
+    cuts, dealer = hand.facts.cuts_called, hand.facts.dealt
+    if not cuts or dealer is None or dealer >= len(names):
         return ""
     return f"{way_to_deal(cuts)}: " + _("%(name)s deals", name=names[dealer])
 

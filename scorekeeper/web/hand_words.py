@@ -146,7 +146,7 @@ def explanations(hand: HandView) -> list[str]:
 def way_words(hand: HandView) -> str:
     """How it was counted."""
     if hand.was_recounted:
-        found = found_in_words(hand.facts.get("found", ()), language())
+        found = found_in_words(hand.facts.found or (), language())
         on_paper = hand.way == "paper"
         first = upper_first(_("from paper")) if on_paper else _("Counted separately by each side")
         sentences = [f"{first}, {_('recounted')}"]

@@ -16,7 +16,7 @@ from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.series import CHIPS
 from scorekeeper.zwicken.switches import FORMER
 from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS
-from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, Count, ZwickenSide, counted, outcome
+from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, Count, ZwickenFacts, ZwickenSide, counted, outcome
 
 
 class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
@@ -28,6 +28,7 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     rules = RULES
     fields = FIELDS
     side_result = ZwickenSide
+    hand_facts = ZwickenFacts
     ways = WAYS
     marks: tuple[str, ...] = ()
     objections: tuple[str, ...] = ()

@@ -21,6 +21,7 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.outcomes import Outcome, SideResult
 from scorekeeper.series import EMPTY, Carry, Cell, ChipFacts, Column, Setup, Transfer, seat_after, sitting_for
 from scorekeeper.zwicken.variants import RuleSet
+from scorekeeper.zwicken.ways import ZwickenFacts
 
 PASSED = "–"
 GEZWICKT = "Z"
@@ -43,14 +44,13 @@ def columns(sides: int) -> tuple[Column, ...]:
 
 def row(outcome: Outcome, number: int, totals: Sequence[int], pot: int, check: int, setup: Setup) -> tuple[Cell, ...]:
     """The line of one deal: ``number`` of it, and what stands after it. One not played out has no figures."""
-    facts = outcome.facts
-    dealer: int = facts.get("dealer", 0)
-    if not outcome.complete:
+    facts = ZwickenFacts.of(outcome.facts)
+    if facts is None or not outcome.complete:
         return (EMPTY,) * len(columns(len(setup.sides)))
-    letters = "".join(_CUTS.get(cut, "") for cut in facts.get("cuts", ()))
+    letters = "".join(_CUTS.get(cut, "") for cut in facts.cuts)
     cells = [
-        Cell("number", number), Cell("text", letters) if letters else EMPTY, Cell("text", setup.sides[dealer][0]),
-        Cell("number", facts["pot"]["played"]),
+        Cell("number", number), Cell("text", letters) if letters else EMPTY, Cell("text", setup.sides[facts.dealer][0]),
+        Cell("number", facts.pot.played),
     ]
     for side, chips in zip(outcome.sides, totals, strict=False):
         cells += [_tricks(side), Cell("signed", chips)]
@@ -162,20 +162,20 @@ class Chips:
     def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
         """After one more deal. What is not counted, or not played out, was dealt all the same: the next one deals."""
         state = _begun(state, setup)
-        if outcome is None or not outcome.complete:
+        facts = None if outcome is None else ZwickenFacts.of(outcome.facts)
+        if outcome is None or facts is None or not outcome.complete:
             return replace(state, dealer=seat_after(setup.dealer, setup.seats), seats=setup.seats)
         keys = [side[0] for side in setup.sides]
         stake = _rules(setup).stake
         chips_won = dict(zip(keys, outcome.points, strict=False))
-        next_dealer = outcome.facts.get("next_dealer")
         return replace(
             state,
             chips=_added(state.chips, chips_won),
             worth=_added(state.worth, {key: Fraction(chips, stake) for key, chips in chips_won.items()}),
             dealt=_added(state.dealt, dict.fromkeys(keys, 1)),
-            pot=state.pot + outcome.facts["pot"]["after"] - outcome.facts["pot"]["before"],
+            pot=state.pot + facts.pot.after - facts.pot.before,
             deals=state.deals + 1,
-            dealer=keys[next_dealer] if isinstance(next_dealer, int) and next_dealer < len(keys) else setup.dealer,
+            dealer=keys[facts.next_dealer] if facts.next_dealer < len(keys) else setup.dealer,
             seats=setup.seats,
             thirds=_rules(setup).thirds,
         )

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Required, TypedDict
 
-from scorekeeper.as_json import named
-from scorekeeper.outcomes import Fact, Field, Outcome, SideResult, Way
+from scorekeeper.as_json import fields_from, named
+from scorekeeper.outcomes import Fact, Field, HandFacts, Json, Outcome, SideResult, Way
 from scorekeeper.series import Carry
 from scorekeeper.zwicken.agreement import CONTESTED, Agreement
 from scorekeeper.zwicken.checks import TappedDeal, doubts
@@ -111,6 +111,50 @@ class ZwickenSide(SideResult):
     """Chips put in besides the stakes, so that a correction can begin with what was said."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZwickenFacts(HandFacts):
+    """What is said of a deal of Zwicken; sides by their index."""
+
+    dealer: int
+    """The side that dealt in the end."""
+    next_dealer: int
+    """The side that deals next."""
+    pot: Pot
+    """What lay there."""
+    cuts: tuple[str, ...]
+    """Hops and jumps as they came."""
+    active: tuple[bool | None, ...]
+    """By side, whether it was in."""
+    causes: tuple[tuple[str, ...], ...]
+    """By side, what it is gezwickt for."""
+
+    @property
+    def in_middle(self) -> int:
+        return self.pot.played
+
+    @property
+    def cuts_called(self) -> tuple[str, ...]:
+        return self.cuts
+
+    @property
+    def dealt(self) -> int:
+        return self.dealer
+
+    @classmethod
+    def read(cls, plain: Json) -> ZwickenFacts:
+        kind = TappedFacts if "said_dealer" in plain else cls
+        causes = tuple(map(tuple, plain["causes"]))
+        return kind(**{**fields_from(kind, plain), "pot": Pot(**plain["pot"]), "causes": causes})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TappedFacts(ZwickenFacts):
+    """The same of a deal that was tapped, or comes from paper."""
+
+    said_dealer: int | None
+    """Who dealt, as somebody said."""
+
+
 def outcome(
     way: str, entry: Count, agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
 ) -> Outcome:
@@ -145,9 +189,12 @@ def outcome(
         complete=not (rules.last_trick and len(playing) >= CONTESTED and last is None),
     )
     sides, pot = settle(rules, tuple(map(str, range(count))), pot_before, deal)
-    result = _outcome(sides, pot, deal, raised, way_there.dealer, cuts)
-    outcome_facts = {**result.facts, "said_dealer": facts.get("dealer")}
-    return result._replace(findings=doubts(tapped), facts=outcome_facts)
+    whole = TappedFacts(
+        dealer=way_there.dealer, next_dealer=(way_there.dealer + 1) % count, pot=pot, cuts=cuts,
+        active=tuple(side.active for side in sides), causes=tuple(side.gezwickt for side in sides),
+        said_dealer=facts.get("dealer"),
+    )
+    return _outcome(sides, pot, deal, raised, whole)._replace(findings=doubts(tapped))
 
 
 def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
@@ -171,13 +218,16 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
     stakes = course(replay.setting.rules, replay.setting.dealer, len(players), cuts).stakes
     stake = replay.setting.stake
     raised = tuple(side.staked - stakes[seat] * stake for seat, side in zip(order, own_sides, strict=True))
-    result = _outcome(own_sides, replay.pot, deal, raised, order.index(replay.dealer), cuts)
-    next_dealer = order.index((replay.dealer + 1) % len(players))
-    return result._replace(complete=replay.complete, facts={**result.facts, "next_dealer": next_dealer})
+    whole = ZwickenFacts(
+        dealer=order.index(replay.dealer), next_dealer=order.index((replay.dealer + 1) % len(players)),
+        pot=replay.pot, cuts=cuts,
+        active=tuple(side.active for side in own_sides), causes=tuple(side.gezwickt for side in own_sides),
+    )
+    return _outcome(own_sides, replay.pot, deal, raised, whole)._replace(complete=replay.complete)
 
 
 def _outcome(
-    sides: Sequence[Side], pot: Pot, deal: DealOutcome, raised: Sequence[int], dealer: int, cuts: tuple[str, ...]
+    sides: Sequence[Side], pot: Pot, deal: DealOutcome, raised: Sequence[int], facts: ZwickenFacts
 ) -> Outcome:
     figures = (
         ZwickenSide(
@@ -195,14 +245,7 @@ def _outcome(
         counted=sum(side.chips for side in sides),
         checked="none",
         main="chips",
-        facts={
-            "dealer": dealer,
-            "next_dealer": (dealer + 1) % len(sides),
-            "pot": pot._asdict(),
-            "cuts": list(cuts),
-            "active": [side.active for side in sides],
-            "causes": [list(side.gezwickt) for side in sides],
-        },
+        facts=facts,
     )
 
 

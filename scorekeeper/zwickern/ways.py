@@ -16,7 +16,7 @@ from typing import Literal, Required, TypedDict
 from scorekeeper.as_json import LEFT_OUT
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import TOGETHER, Explanation, Fact, Field, Outcome, SideResult, Way
+from scorekeeper.outcomes import TOGETHER, Explanation, Fact, Field, HandFacts, Outcome, SideResult, Way
 from scorekeeper.series import Carry
 from scorekeeper.zwickern.agreement import Agreement, ties_possible
 from scorekeeper.zwickern.counting import (
@@ -277,7 +277,7 @@ def _together(figures: Sequence[Figures], together: int, agreement: Agreement) -
     could have failed."""
     sides = tuple(_side(figure.get("points") or 0, None, 0, figure, agreement) for figure in figures)
     total = sum(side.points for side in sides)
-    return Outcome(True, sides, total, total, total, "none", facts={TOGETHER: together})
+    return Outcome(True, sides, total, total, total, "none", facts=HandFacts(together=together))
 
 
 def _outcome(

@@ -94,7 +94,7 @@ def forged(state):
     for hand in state.hands:
         made = hand.result.hand_score.played
         sides = tuple(replace(side, points=side.points + 100) for side in made.outcome.sides)
-        wrong[hand.id] = played.to_cache(made._cache_key, made.outcome._replace(sides=sides), made._side)
+        wrong[hand.id] = played.to_cache(made._cache_key, made.outcome._replace(sides=sides), made._game)
     return wrong
 
 

@@ -32,7 +32,7 @@ def test_what_a_count_proves(subtests):
         made = count(winner=1, game_points=2)
         assert (made.complete, made.points, made.main) == (True, (0, 2), "game_points")
         assert (made.checked, made.findings, made.gap) == ("none", (), 0)
-        assert made.facts == {"winner": 1, "how": "Sn.G1", "closed": None, "false": None, "last": False}
+        assert as_json(made.facts) == {"winner": 1, "how": "Sn.G1", "closed": None, "false": None, "last": False}
         assert not schnapsen.SCHNAPSEN.ways["quick"].proves
     with named(subtests, "figures make a count that could have failed"):
         assert schnapsen.SCHNAPSEN.ways["cards"].proves
@@ -58,7 +58,7 @@ def test_what_is_not_said_is_not_complete(facts):
      ({"false": 1, "closed": 0}, "Sn.G2"), ({"closed": 0}, "Sn.G3"), ({"closed": 1}, None)],
 )
 def test_how_it_was_won_as_far_as_the_taps_tell(facts, how):
-    assert count(winner=0, game_points=1, **facts).facts["how"] == how
+    assert count(winner=0, game_points=1, **facts).facts.how == how
 
 
 # closed by, false claim by, last trick: the game points there can be (the loser is 1)
@@ -196,7 +196,7 @@ def test_a_sum_is_told_only_where_all_ten_tricks_were_counted_by_both(winner, lo
 
 def test_outcomes_and_what_the_phone_gets_are_plain_json():
     made = count("cards", [{"points": 70, "tricks": 6}, {"points": 50, "tricks": 4}], winner=0, game_points=1)
-    assert json.loads(json.dumps(made.facts)) == made.facts
+    assert type(made.facts).read(json.loads(json.dumps(as_json(made.facts)))) == made.facts
     assert tuple(map(SchnapsenSide.read, json.loads(json.dumps(as_json(made.sides))))) == made.sides
     seen = schnapsen.scoring(schnapsen.agree("schnapsen", {"start": "9", "bummerl_schuster": "4"}), 2)
     assert (seen.game, seen.start, seen.schneider, seen.schuster) == ("schnapsen", 9, 1, 4)
@@ -210,11 +210,11 @@ def test_a_replayed_hand_tapped_in_brings_the_same(hand):
     made = schnapsen.counted(replay, [("Ben",), ("Anna",)])
     assert made.points == tuple(side.game_points for side in reversed(replay.sides))
     assert (made.complete, made.checked) == (True, "ok")
-    facts = {key: made.facts[key] for key in ("winner", "closed", "false", "last")}
+    facts = {key: getattr(made.facts, key) for key in ("winner", "closed", "false", "last")}
     tapped = count(game_points=max(made.points), **facts)
     assert tapped.points == made.points
     assert tapped.findings == ()
-    assert tapped.facts["how"] in (made.facts["how"], None)
+    assert tapped.facts.how in (made.facts.how, None)
 
 
 def test_the_figures_of_a_replayed_hand_are_those_of_its_answer():
@@ -225,7 +225,7 @@ def test_the_figures_of_a_replayed_hand_are_those_of_its_answer():
         "tricks": 3, "card_points": 33, "marriages": [40], "marriage_points": 40, "points": 73, "game_points": 3,
         "score": None,
     }
-    assert made.facts == {"winner": 0, "how": "Sn.G3", "closed": 0, "false": None, "last": False}
+    assert as_json(made.facts) == {"winner": 0, "how": "Sn.G3", "closed": 0, "false": None, "last": False}
     assert schnapsen.counted(ruled("zhn: 1\n"), [("Anna",), ("Ben",)]) is None
 
 

@@ -49,7 +49,6 @@ SAY_TABLE_WORDS = {
 }
 """Files that say such a word all the same, and why."""
 BEAR_TABLE_WORDS = {
-    "scorekeeper/journal/course.py": ({"pot"}, "a fact of an outcome (series.ChipSeries)"),
     "scorekeeper/journal/shares.py": ({"zwicks"}, "a row as it is stored, column by column"),
     "scorekeeper/storage/league.py": ({"zwicks"}, "a column"),
 }

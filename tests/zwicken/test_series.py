@@ -61,7 +61,7 @@ def test_the_pot_and_the_dealer_go_on_from_deal_to_deal():
     state = SERIES.add(state, first, table)
     assert (state.pot, SERIES.carry(state, table).dealer) == (3, "b")
     second = quick(table, state, [1, 1, 1], cuts=["hop"])
-    assert second.facts["pot"] == {"before": 3, "played": 9, "after": 0}
+    assert second.facts.pot == (3, 9, 0)
     state = SERIES.add(state, second, in_turn(table, state))
     assert (SERIES.totals(state, table), state.pot, SERIES.carry(state, table).dealer) == ((2, 1, -3), 0, "a")
     assert SERIES.check(state) == ()
@@ -96,8 +96,8 @@ def test_what_a_series_comes_to(subtests):
         replay = replayed(body, 3, dealer="Cem")
         outcome = zwicken.counted(replay, [("Cem",), ("Anna",), ("Ben",)])
         assert outcome is not None
-        assert (outcome.points, outcome.facts["dealer"], outcome.facts["next_dealer"]) == ((6, -3, -6), 2, 0)
-        assert outcome.facts["cuts"] == ["jump"]
+        assert (outcome.points, outcome.facts.dealer, outcome.facts.next_dealer) == ((6, -3, -6), 2, 0)
+        assert outcome.facts.cuts == ("jump",)
         assert zwicken.counted(replay, [("Cem",), ("Anna",)]) is None
         assert zwicken.counted(zwicken.replay(zwicken.read("")), [("Cem",)]) is None
     with named(subtests, "over after so many deals and time is not the games"):

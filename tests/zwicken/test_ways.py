@@ -24,7 +24,7 @@ def test_how_chips_are_counted(subtests):
     with named(subtests, "chips and pot follow from the tricks"):
         outcome = count([0, 2, 1, None], first=3, cuts=["hop"])
         assert outcome.points == (-6, 4, 2, -3)
-        assert outcome.facts == {
+        assert as_json(outcome.facts) == {
             "dealer": 0, "next_dealer": 1, "pot": {"before": 0, "played": 6, "after": 3}, "cuts": ["hop"],
             "active": [True, True, True, False], "causes": [["a"], [], [], []], "said_dealer": None,
         }
@@ -43,7 +43,7 @@ def test_how_chips_are_counted(subtests):
         assert outcome.points == (0, -3)
     with named(subtests, "the pot stays where nobody is in whoever is said to have won"):
         outcome = count([None, None, None], variant="anbieten", last=2, pot=6)
-        assert (outcome.points, outcome.facts["pot"]["after"]) == ((-3, 0, 0), 9)
+        assert (outcome.points, outcome.facts.pot.after) == ((-3, 0, 0), 9)
     with named(subtests, "what a phone needs"):
         found = zwicken.scoring(zwicken.agree("zwicken", {"jump": "next", "stake": "6"}, players=4), 4)
         assert (found.game, found.stake, found.reconstruction) == ("zwicken", 6, False)
@@ -78,9 +78,9 @@ def test_what_cannot_be_true_is_shown_and_refuses_nothing(tricks, facts, expecte
 def test_what_was_agreed(subtests):
     with named(subtests, "anbieten needs who won the last trick"):
         open_ = count([2, 1, 0], variant="anbieten")
-        assert (open_.complete, open_.points, open_.facts["pot"]["after"]) == (False, (-3, 0, 0), 3)
+        assert (open_.complete, open_.points, open_.facts.pot.after) == (False, (-3, 0, 0), 3)
         seen = count([2, 1, 0], variant="anbieten", last=1, raised=[4, 4, 4], pot=2)
-        assert (seen.complete, seen.points, seen.facts["pot"]["after"]) == (True, (-7, 13, -4), 0)
+        assert (seen.complete, seen.points, seen.facts.pot.after) == (True, (-7, 13, -4), 0)
         assert count([0, 1, 0], variant="anbieten").points == (-3, 3, 0)
         assert doubts(count([0, 1, 0], variant="anbieten", c=0, d=0)) == []
     with named(subtests, "anbieten is marked as a reconstruction"):
@@ -148,7 +148,7 @@ def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
     entry = {"figures": figures, "facts": {"cuts": cuts, "last": last, **causes}}
     outcome = zwicken.outcome("quick", entry, agreement, (), Carry("x", {"dealer": setting.dealer, "pot": setting.pot}))
     assert [side.chips for side in outcome.sides] == [side.chips for side in replay.sides]
-    assert outcome.facts["pot"] == replay.beside["pot"]
+    assert outcome.facts.pot._asdict() == replay.beside["pot"]
     if setting.rules.thirds:
         assert outcome.findings == ()
 

@@ -159,7 +159,7 @@ class _Notes:
         """What was counted by nobody, or twice, until somebody looked, a line a hand."""
         found = []
         for row in self.sheet.rows:
-            if row.counts and not row.gap and (what := found_in_words(row.facts.get("found", ()), self.say.lang)):
+            if row.counts and not row.gap and (what := found_in_words(row.facts.found or (), self.say.lang)):
                 found.append(self._of_hand(row, self.say.gettext("found: %(what)s") % {"what": what} + "."))
         return found
 

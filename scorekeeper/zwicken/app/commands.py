@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.commands.game_commands import GameCommands
 from scorekeeper.commands.score import count_tapped as score
 from scorekeeper.tricks.app.commands import check as check
+from scorekeeper.zwicken.ways import ZwickenFacts
 
 if TYPE_CHECKING:
     from scorekeeper.outcomes import Outcome
@@ -31,8 +32,10 @@ class ZwickenCommands(GameCommands):
     check = staticmethod(check)
 
     def counted_in_words(self, outcome: Outcome, say: Locale) -> Sequence[str]:
-        pot = outcome.facts["pot"]
-        return [f"{say.gettext('Pot')}: {pot['played']}, {say.gettext('Pot after')}: {pot['after']}"]
+        facts = ZwickenFacts.of(outcome.facts)
+        if facts is None:
+            return []
+        return [f"{say.gettext('Pot')}: {facts.pot.played}, {say.gettext('Pot after')}: {facts.pot.after}"]
 
     score = staticmethod(score)
 

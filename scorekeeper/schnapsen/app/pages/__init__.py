@@ -8,7 +8,6 @@ from wtforms import Field
 
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
-from scorekeeper.outcomes import Json
 from scorekeeper.schnapsen.app.pages.actions import count_won, won_form
 from scorekeeper.schnapsen.app.pages.paper_sheet import ROWS
 from scorekeeper.schnapsen.game import SCHNAPSEN
@@ -18,7 +17,7 @@ from scorekeeper.schnapsen.record import Play, Record
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON, VALUES
-from scorekeeper.schnapsen.ways import SchnapsenSide
+from scorekeeper.schnapsen.ways import SchnapsenFacts, SchnapsenSide, facts_of
 from scorekeeper.tricks.app.pages import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
@@ -31,7 +30,7 @@ from scorekeeper.words.locale import Locale
 
 def signed_parts(hand: HandView, *, proposed: bool, side: int, each: SchnapsenSide) -> str:
     """``won, closed the talon · 24 card points, 3 tricks``; of what is only ``proposed`` the figures alone."""
-    text = "" if proposed else ", ".join(_facts_in_words(hand.facts, side))
+    text = "" if proposed else ", ".join(_facts_in_words(facts_of(hand.facts), side))
     figures = []
     if each.points is not None:
         figures.append(_("%(points)s card points", points=each.points))
@@ -40,13 +39,13 @@ def signed_parts(hand: HandView, *, proposed: bool, side: int, each: SchnapsenSi
     return " · ".join(part for part in (text, ", ".join(figures)) if part)
 
 
-def _facts_in_words(facts: Json, side: int) -> list[str]:
+def _facts_in_words(facts: SchnapsenFacts, side: int) -> list[str]:
     parts = []
-    if facts.get("winner") == side:
-        parts.append(_("won by the last trick") if facts.get("last") else _("won"))
-    if facts.get("closed") == side:
+    if facts.winner == side:
+        parts.append(_("won by the last trick") if facts.last else _("won"))
+    if facts.closed == side:
         parts.append(_("closed the talon"))
-    if facts.get("false") == side:
+    if facts.false == side:
         parts.append(_("claimed wrongly"))
     return parts
 

@@ -8,6 +8,8 @@ from flask import request
 from wtforms import Field
 
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.outcomes import NO_FACTS
+from scorekeeper.schnapsen.ways import facts_of
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
 from scorekeeper.web.actions.count import CountForm, paper_tick, saved, side_choice
@@ -50,8 +52,8 @@ class WonForm(CountForm):
 
 def won_form(place: MatchPlace, hand: HandView | None) -> WonForm:
     """The form of a hand as it is counted; the address may say who won it."""
-    facts = hand.facts if hand is not None and hand.result else {}
-    values = {name: _as_choice(facts.get(name)) for name in ("winner", "closed", "false")}
+    facts = facts_of(hand.facts if hand is not None and hand.result else NO_FACTS)
+    values = {name: _as_choice(getattr(facts, name)) for name in ("winner", "closed", "false")}
     if (asked := request.args.get("winner", "")) in ("0", "1"):
         values["winner"] = asked
     figures = {
@@ -59,7 +61,7 @@ def won_form(place: MatchPlace, hand: HandView | None) -> WonForm:
         for at, side in enumerate(hand.result or () if hand is not None else ()) for kind in WonForm.kinds()
     }
     carried = {"hand": hand.id} if hand is not None else {}
-    return WonForm.begun(place, carried, last=bool(facts.get("last")), paper=from_paper(hand), **values, **figures)
+    return WonForm.begun(place, carried, last=facts.last, paper=from_paper(hand), **values, **figures)
 
 
 def _as_choice(side: int | None) -> str | None:

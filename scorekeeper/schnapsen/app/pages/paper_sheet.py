@@ -13,6 +13,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView, mark
 from scorekeeper.schnapsen.series import FALSE, LAST, CountdownFacts
+from scorekeeper.schnapsen.ways import facts_of
 from scorekeeper.sheets.document import DOT
 from scorekeeper.web.i18n import _
 from scorekeeper.web.paper_columns import NEVER_FULL, Cells, Column, Figures, SheetRows, a_side, marks_of, row_words
@@ -124,13 +125,13 @@ class SchnapsenRows(SheetRows):
         return _("Check it, then save.")
 
     def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
-        winner = hand.facts.get("winner") if hand.result else None
+        facts = facts_of(hand.facts)
+        winner = facts.winner
         if winner is None or not hand.result:
             return {}
-        facts = hand.facts
         return {
             "winner": mark(winner), "game_points": str(int(hand.result[winner].number("game_points"))),
-            "margin": write_margin(facts.get("closed"), facts.get("false"), winner, last=bool(facts.get("last"))),
+            "margin": write_margin(facts.closed, facts.false, winner, last=facts.last),
         }
 
     def figures(self, view: MatchView, cells: Cells, hand: HandView | None) -> Figures:

@@ -32,7 +32,7 @@ from scorekeeper.zwicken.record import Lay, Pass, Play, Raise, Record
 from scorekeeper.zwicken.replay import Replay
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import RANKS
-from scorekeeper.zwicken.ways import ZwickenSide
+from scorekeeper.zwicken.ways import ZwickenFacts, ZwickenSide
 
 
 def causes() -> dict[str, str]:
@@ -52,10 +52,10 @@ def signed_parts(each: ZwickenSide) -> str:
 
 def pot_behind(hand: HandView) -> str:
     """What lies in the pot behind a deal; empty where it does not count."""
-    pot = hand.facts.get("pot")
-    if not hand.result or not pot or hand.state == "void":
+    facts = ZwickenFacts.of(hand.facts)
+    if not hand.result or facts is None or hand.state == "void":
         return ""
-    return _("Pot after") + ": " + signed(pot["after"]).removeprefix("+")
+    return _("Pot after") + ": " + signed(facts.pot.after).removeprefix("+")
 
 
 class ZwickenGame(TrickGame[Record, Play, Position]):

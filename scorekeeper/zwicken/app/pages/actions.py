@@ -18,7 +18,7 @@ from scorekeeper.web.counting import from_paper
 from scorekeeper.web.forms import FIGURES, ONCE, Choice, Line, NumberField, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.words.locale import upper_first
-from scorekeeper.zwicken.ways import ZwickenSide
+from scorekeeper.zwicken.ways import TappedFacts, ZwickenSide
 
 CUTS = ("hop", "jump")
 NAMED = ("b", "c", "d", "last", "dealer")
@@ -101,9 +101,10 @@ def deal_form(place: MatchPlace, hand: HandView | None) -> DealForm:
     result = hand.result if hand is not None else None
     if hand is None or not result:
         return DealForm.begun(place, carried, paper=from_paper(hand))
-    values: dict[str, object] = {"typed_cuts": "".join(cut[0] for cut in hand.facts.get("cuts") or ())}
-    if (dealer := hand.facts.get("said_dealer")) is not None:
-        values["dealer"] = str(dealer)
+    values: dict[str, object] = {"typed_cuts": "".join(cut[0] for cut in hand.facts.cuts_called)}
+    facts = TappedFacts.of(hand.facts)
+    if facts is not None and facts.said_dealer is not None:
+        values["dealer"] = str(facts.said_dealer)
     for at, side in enumerate(cast("Sequence[ZwickenSide]", result)):
         if side.active:
             values[f"tricks-{at}"] = str(side.tricks)

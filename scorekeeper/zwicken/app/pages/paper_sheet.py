@@ -35,7 +35,7 @@ from scorekeeper.zhn.text import whole
 from scorekeeper.zwicken.agreement import TRICKS, ZwickenScoring
 from scorekeeper.zwicken.app.pages.actions import MOST_RAISED, WON_LAST
 from scorekeeper.zwicken.app.words.match import cut_letters
-from scorekeeper.zwicken.ways import ZwickenSide
+from scorekeeper.zwicken.ways import TappedFacts, ZwickenSide
 
 NBSP = "\u00a0"
 Value = TypeVar("Value")
@@ -152,7 +152,7 @@ class ZwickenRows(SheetRows):
         result = _sides(hand)
         if not result:
             return {}
-        texts = {"cuts": write_cuts(hand.facts.get("cuts") or (), cut_letters_here())}
+        texts = {"cuts": write_cuts(hand.facts.cuts_called, cut_letters_here())}
         for at, side in enumerate(view.sides):
             then = next((seat for seat, people in enumerate(hand.sides) if people == tuple(side.persons)), None)
             if then is None:
@@ -172,9 +172,9 @@ class ZwickenRows(SheetRows):
         facts |= dict(_causes_in(cells.get("causes")))
         if cells.get("last") is not None:
             facts["last"] = cells["last"]
-        dealer = hand.facts.get("said_dealer") if hand is not None and hand.result else None
-        if dealer is not None:  # said at the table; the sheet has it by its cuts
-            facts["dealer"] = dealer
+        tapped = TappedFacts.of(hand.facts) if hand is not None and hand.result else None
+        if tapped is not None and tapped.said_dealer is not None:  # said at the table; the sheet has it by its cuts
+            facts["dealer"] = tapped.said_dealer
         return {"figures": [_figures(cells, side) for side in range(len(view.sides))], "facts": facts}
 
     def stands(self, view: MatchView, hands: Sequence[HandView]) -> list[str]:

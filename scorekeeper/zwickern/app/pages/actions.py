@@ -75,7 +75,7 @@ def count_quick(form: NumbersForm, place: MatchPlace) -> Done:
     if (same := _unchanged(form, place, "quick", draft)) is not None:
         return same
     counted: dict[str, object] = dict(figures(draft, "quick", scoring_in(place.view()).order))
-    found = known.facts.get(FOUND) if known is not None and known.way == "quick" else None
+    found = known.facts.found if known is not None and known.way == "quick" else None
     if found and draft.points == blank(place.view(), known).points:
         counted["facts"] = {"majority": draft.majority, FOUND: list(found)}
     done = saved(form, place, "quick", counted)
