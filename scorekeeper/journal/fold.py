@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 from itertools import chain
 from operator import attrgetter
-from typing import TypedDict, TypeVar
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH, MATCH_KINDS, Unknown
-from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, WriterTook
 from scorekeeper.journal.rights import BY_RIGHT
-from scorekeeper.journal.series_steps import Step, same_way_on, step_of
+from scorekeeper.journal.series_steps import same_way_on, step_of
 from scorekeeper.journal.state import MatchState, Note, with_one_more
 
 TRAIL = 100
@@ -31,48 +30,15 @@ def fold(entries: Iterable[Entry], match: str = "") -> MatchState:
     return go_on(start(match), entries)
 
 
-Value = TypeVar("Value")
-
-
-class _Growing(dict[str, Value]):
-    """A mapping that only one run of ``go_on`` can see: its steps add to it instead of copying it each time."""
-
-
-class _Trail(list[Entry]):
-    """The last entries, likewise."""
-
-
-class _Changes(TypedDict, total=False):
-    """The fields of a state that a step changes."""
-
-    seq: int
-    trail: Sequence[Entry]
-    last_at: str
-    earlier_steps: Mapping[str, Step]
-    sequence: tuple[Hand, ...] | None
-    walked: tuple[Step, ...] | None
-    opened: Entry
-    writer: Entry
-    until: str | None
-    dropped: bool
-    match_entries: tuple[Entry, ...]
-    hand_entries: Mapping[str, tuple[Entry, ...]]
-    begun: Mapping[str, Entry]
-    notes: tuple[Note, ...]
-
-
 def go_on(state: MatchState, entries: Iterable[Entry]) -> MatchState:
     """The state after some more entries: the same as one ``step`` after another, but from the beginning of a long
     match in a fraction of the time."""
     if state.sequence is not None:  # each step carries along what is worked out already
         return reduce(step, entries, state)
-    growing = replace(
-        state, hand_entries=_Growing(state.hand_entries), begun=_Growing(state.begun), trail=_Trail(state.trail)
-    )
-    last = reduce(step, entries, growing)
-    return replace(
-        last, hand_entries=dict(last.hand_entries), begun=dict(last.begun), trail=tuple(last.trail[-TRAIL:])
-    )
+    building = _Building(state)
+    for entry in entries:
+        building.add(entry)
+    return building.state()
 
 
 def as_of(state: MatchState, seq: int) -> MatchState:
@@ -89,117 +55,122 @@ def worked_out(state: MatchState) -> MatchState:
     return replace(state, sequence=state.hands, walked=state.steps)
 
 
-def _after(state: MatchState, changes: _Changes) -> MatchState:
-    """The state with these changes. Within ``go_on`` nobody else has seen the state and nothing was worked out from it,
-    so it is changed in place: copying it at each step would make a long match quadratic."""
-    if not isinstance(state.hand_entries, _Growing):
-        return replace(state, **changes)
-    for name, value in changes.items():
-        object.__setattr__(state, name, value)  # it is frozen for everybody else
-    return state
-
-
-def _with_last(trail: Sequence[Entry], entry: Entry) -> Sequence[Entry]:
-    if not isinstance(trail, _Trail):
-        return (*trail[-TRAIL + 1 :], entry)
-    trail.append(entry)
-    return trail
-
-
-def _to_grow(entries: Mapping[str, Value]) -> dict[str, Value]:
-    return entries if isinstance(entries, _Growing) else dict(entries)
-
-
 def step(state: MatchState, entry: Entry) -> MatchState:
     """The state after one more entry. Never raises: what does not fit becomes a note."""
-    payload = entry.payload
-    if state.until is not None and entry.at > state.until and entry.role not in BY_RIGHT:
-        entry = replace(entry, late=True)
-    changes: _Changes = {
-        "seq": max(state.seq, entry.seq),
-        "trail": _with_last(state.trail, entry),
-        "last_at": entry.at or state.last_at,
-        "earlier_steps": (
-            state.earlier_steps if state.sequence is None else {step.hand.id: step for step in state.steps}
-        ),
-        "sequence": None,
-        "walked": None,
-    }
-    if isinstance(payload, Opened):
-        return _opened(state, entry, changes)
-    if state.opened is None:
-        return _noted(state, entry, "before-opened", changes)
-    if isinstance(payload, Unknown):
-        return _noted(state, entry, "unknown-kind", changes)
-    kind = MATCH_KINDS[entry.kind]
-    if not kind.fits(payload, state.game):
-        return _noted(state, entry, "other-game", changes)
-    if isinstance(payload, (Undone, Redone)) and (entry.hand is None or _is_of_the_match(state, payload.target)):
-        return _undoing(state, entry, changes)
-    if isinstance(payload, WriterTook):
-        changes["writer"] = entry
-    if isinstance(payload, PeriodSet):
-        changes["until"] = payload.until
-        changes["dropped"] = state.dropped or payload.dropped
-    if entry.late and kind.of is MATCH and not kind.harmless:
-        return _noted(state, entry, "after-period", changes)
-    if kind.of is MATCH:
-        return _after(state, {**changes, "match_entries": (*state.match_entries, entry)})
-    if entry.hand is None:
-        return _noted(state, entry, "no-hand", changes)
-    if entry.hand not in state.hand_entries and not kind.begins:
-        return _noted(state, entry, "unknown-hand", changes)
-    return _of_hand(state, entry, entry.hand, changes)
+    building = _Building(state)
+    building.add(entry)
+    after, hand = building.state(), building.changed
+    if state.sequence is None:
+        return after
+    after = replace(after, earlier_steps={step.hand.id: step for step in state.steps})
+    if hand not in state.hand_entries or MATCH_KINDS[entry.kind].moves:
+        return after
+    return _at_its_place(state, after, hand)
 
 
-def _opened(state: MatchState, entry: Entry, changes: _Changes) -> MatchState:
-    if state.opened is not None:
-        return _noted(state, entry, "opened-again", changes)
-    return _after(state, {**changes, "opened": entry})
-
-
-def _of_hand(state: MatchState, entry: Entry, hand: str, changes: _Changes) -> MatchState:
-    changes["hand_entries"] = entries = _to_grow(state.hand_entries)
-    entries[hand] = (*entries.get(hand, ()), entry)
-    if state.sequence is not None and hand in state.hand_entries and not MATCH_KINDS[entry.kind].moves:
-        return _at_its_place(state, entry, hand, changes)
-    if isinstance(entry.payload, HandBegun) and hand not in state.begun:
-        changes["begun"] = begun = _to_grow(state.begun)
-        begun[hand] = entry
-    return _after(state, changes)
-
-
-def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: _Changes) -> MatchState:
+def _at_its_place(state: MatchState, after: MatchState, hand: str) -> MatchState:
     """Only this hand changes: the others and their order are taken over. A test compares it with the long way."""
     hand_before = state.by_id[hand]
-    hand_after = with_one_more(hand_before, entry)
+    hand_after = with_one_more(hand_before, after.hand_entries[hand][-1])
     assert hand_after.made_of is not None
     own_entries = hand_after.made_of.entries[hand_before.members.index(hand)]
-    changes["hand_entries"] = {**changes["hand_entries"], hand: own_entries}
     before = state.steps[hand_before.number - 1]
-    after = step_of(state.series, hand_after, before.before, left=before.left)
+    step_after = step_of(state.series, hand_after, before.before, left=before.left)
     # a signature can make a misdeal hold that was only proposed
-    if before is state.steps[-1] or same_way_on(state.series, before, after):
-        changes["sequence"] = tuple(hand_after if other is hand_before else other for other in state.hands)
-    return replace(state, **changes)
+    stays = before is state.steps[-1] or same_way_on(state.series, before, step_after)
+    return replace(
+        after, hand_entries={**after.hand_entries, hand: own_entries},
+        sequence=tuple(hand_after if other is hand_before else other for other in state.hands) if stays else None,
+    )
 
 
-def _is_of_the_match(state: MatchState, target: str) -> bool:
-    return any(entry.id == target for entry in state.match_entries)
+class _Building:
+    """A state that entries are being added to: nobody else sees it, so nothing of it is copied at each of them.
 
+    changed: the hand that the last entry about a hand is of; empty: there was none.
+    """
 
-def _undoing(state: MatchState, entry: Entry, changes: _Changes) -> MatchState:
-    """An undo that does not name its hand: look where the target is."""
-    target = entry.payload.target
-    if entry.late and _is_of_the_match(state, target):
-        return _noted(state, entry, "after-period", changes)
-    if _is_of_the_match(state, target):
-        return _after(state, {**changes, "match_entries": (*state.match_entries, entry)})
-    for hand, entries in state.hand_entries.items():
-        if any(earlier.id == target for earlier in entries):
-            return _of_hand(state, entry, hand, changes)
-    return _noted(state, entry, "unknown-target", changes)
+    def __init__(self, state: MatchState) -> None:
+        self.before = state
+        self.changed = ""
+        self.seq, self.last_at = state.seq, state.last_at
+        self.opened, self.writer = state.opened, state.writer
+        self.until, self.dropped = state.until, state.dropped
+        self.hand_entries, self.begun = dict(state.hand_entries), dict(state.begun)
+        self.match_entries, self.notes = list(state.match_entries), list(state.notes)
+        self.trail = list(state.trail)
 
+    def state(self) -> MatchState:
+        """What the entries come to; its hands are not worked out."""
+        return replace(
+            self.before, seq=self.seq, last_at=self.last_at, opened=self.opened, writer=self.writer, until=self.until,
+            dropped=self.dropped, hand_entries=self.hand_entries, begun=self.begun,
+            match_entries=tuple(self.match_entries), notes=tuple(self.notes), trail=tuple(self.trail[-TRAIL:]),
+            sequence=None, walked=None,
+        )
 
-def _noted(state: MatchState, entry: Entry, why: str, changes: _Changes) -> MatchState:
-    return _after(state, {**changes, "notes": (*state.notes, Note(entry.id, why))})
+    def add(self, entry: Entry) -> None:
+        """Let one more entry have its effect, or note why it has none."""
+        if self.until is not None and entry.at > self.until and entry.role not in BY_RIGHT:
+            entry = replace(entry, late=True)
+        self.seq, self.last_at = max(self.seq, entry.seq), entry.at or self.last_at
+        self.trail.append(entry)
+        if why := self._refused(entry):
+            self.notes.append(Note(entry.id, why))
+
+    def _refused(self, entry: Entry) -> str:
+        """Why an entry has no effect; empty where it has had it."""
+        payload = entry.payload
+        if isinstance(payload, Opened):
+            return self._opened(entry)
+        if self.opened is None:
+            return "before-opened"
+        if isinstance(payload, Unknown):
+            return "unknown-kind"
+        kind = MATCH_KINDS[entry.kind]
+        if not kind.fits(payload, game_of(self.opened.payload.rules.variant)):
+            return "other-game"
+        if isinstance(payload, (Undone, Redone)) and (entry.hand is None or self._is_of_the_match(payload.target)):
+            return self._undone(entry, payload.target)
+        if isinstance(payload, WriterTook):
+            self.writer = entry
+        if isinstance(payload, PeriodSet):
+            self.until, self.dropped = payload.until, self.dropped or payload.dropped
+        if kind.of is MATCH:
+            return self._of_the_match(entry, harmless=kind.harmless)
+        if entry.hand is None:
+            return "no-hand"
+        if entry.hand not in self.hand_entries and not kind.begins:
+            return "unknown-hand"
+        return self._of_hand(entry, entry.hand)
+
+    def _opened(self, entry: Entry) -> str:
+        if self.opened is not None:
+            return "opened-again"
+        self.opened = entry
+        return ""
+
+    def _of_the_match(self, entry: Entry, *, harmless: bool = False) -> str:
+        if entry.late and not harmless:
+            return "after-period"
+        self.match_entries.append(entry)
+        return ""
+
+    def _of_hand(self, entry: Entry, hand: str) -> str:
+        self.changed = hand
+        self.hand_entries[hand] = (*self.hand_entries.get(hand, ()), entry)
+        if isinstance(entry.payload, HandBegun):
+            self.begun.setdefault(hand, entry)
+        return ""
+
+    def _is_of_the_match(self, target: str) -> bool:
+        return any(entry.id == target for entry in self.match_entries)
+
+    def _undone(self, entry: Entry, target: str) -> str:
+        """An undo that does not name its hand: look where the target is."""
+        if self._is_of_the_match(target):
+            return self._of_the_match(entry)
+        for hand, entries in self.hand_entries.items():
+            if any(earlier.id == target for earlier in entries):
+                return self._of_hand(entry, hand)
+        return "unknown-target"

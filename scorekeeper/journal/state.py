@@ -115,7 +115,7 @@ class Note:
 
 @dataclass(frozen=True)
 class MatchState:
-    """A match after some of its entries. Made by ``fold.step`` only.
+    """A match after some of its entries. Made by ``fold`` only.
 
     match: its id.
     seq: the number of the last entry in it.
