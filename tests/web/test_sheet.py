@@ -142,6 +142,7 @@ def test_the_page_says_what_the_pdf_says(played, kind):
     assert page.status_code == 200
     text = "LEER" if kind == "blank" else "3 × 30 + 6 Zwicks = 96 = 52 + 44 ✓"
     assert text in page.text.replace("\xa0", " ")
+    assert kind == "blank" or "MEZ\xa0· " in page.text, "no line begins with a dot"
     assert text in words(client.get(f"/m/{links['record']}/sheet.pdf?kind={kind}", headers=GERMAN).data)
     assert f'/m/{links["record"]}/sheet.pdf{"?kind=" + kind if kind else ""}" target="_blank"' in page.text
 
