@@ -289,6 +289,9 @@ def test_every_screen_fits_and_its_keys_are_large_enough(phone: Any, axe: Any, v
             assert me.page.evaluate(SMALL) == [], (path, size)
             if (path, players) == ("display", 2):  # nothing of what is to be seen from afar lies below the phone
                 assert me.page.evaluate("document.documentElement.scrollHeight") == size[1], size
+        if path == "display":
+            resized(me.page, 360, 620)
+            assert me.page.evaluate("document.documentElement.scrollHeight") == 620
         axe(me.page)
 
 
