@@ -56,7 +56,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Line:
+class ListedLine:
     """What is to be said under a hand.
 
     kind: disputed | doubt | open | note | over.
@@ -87,7 +87,7 @@ class Row:
     id: str
     state: str
     cells: tuple[Cell, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ListedLine, ...]
     final: bool
     unproved: bool = False
     recounted: bool = False
@@ -172,21 +172,21 @@ def _of(names: Sequence[str], side: int) -> str:
 # --- what is open about a hand -----------------------------------------------------------------------------------
 
 
-def lines(view: MatchView, hand: HandView) -> list[Line]:
+def lines(view: MatchView, hand: HandView) -> list[ListedLine]:
     """What is to be said of a hand beside its numbers, the worst first."""
     if hand.state == "void":
-        return [Line("note", void_words(hand))]
+        return [ListedLine("note", void_words(hand))]
     names = names_in(view, hand)
     found = [
-        Line("disputed", f"{_of(names, one.side)}: {objection_words(view, one)}", _("disputed"))
+        ListedLine("disputed", f"{_of(names, one.side)}: {objection_words(view, one)}", _("disputed"))
         for one in hand.objections
         if one.open
     ]
-    found += [Line("doubt", text) for text in (*doubts_of(view, hand), *_asks(view, hand))]
-    found += [Line("open", text) for text in _open(view, hand)]
-    found += [Line("note", text) for text in (way_to_deal_words(hand, names), *_notes(hand)) if text]
+    found += [ListedLine("doubt", text) for text in (*doubts_of(view, hand), *_asks(view, hand))]
+    found += [ListedLine("open", text) for text in _open(view, hand)]
+    found += [ListedLine("note", text) for text in (way_to_deal_words(hand, names), *_notes(hand)) if text]
     if game := ended_by(hand):
-        found.append(Line("over", finished_game_words(view, game)))
+        found.append(ListedLine("over", finished_game_words(view, game)))
     return found
 
 

@@ -23,8 +23,8 @@ from scorekeeper.web.club.board_rows import (
     SHEETS,
     STATES,
     WAITING,
-    Line,
     News,
+    TableLine,
     asks_for_total,
     counts,
     lines,
@@ -135,7 +135,7 @@ def run(token: str, evening: str, match: str) -> str:
     )
 
 
-def _is_typed(line: Line, latest: News) -> bool:
+def _is_typed(line: TableLine, latest: News) -> bool:
     """Whether the sheet of a table that is played still takes what is to be put right."""
     return line.state not in (*SHEETS, "done") and latest.row.row.status == "open"
 

@@ -92,7 +92,7 @@ class Side(NamedTuple):
     total: int | None
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """One table.
 
     table: its number.
@@ -354,7 +354,7 @@ def wrong_hands(session: Session, matches: Sequence[str]) -> dict[str, list[int]
 
 def lines(
     evening: Evening, round: int, found: Mapping[str, News], names: Mapping[str, str], now: datetime
-) -> list[Line]:
+) -> list[TableLine]:
     """The tables of a round that was drawn. ``found``: the news by match; ``names`` by person."""
     every = [_line(evening, table, found.get(table.match), names, now) for table in evening.draws[round].tables]
     return sorted(every, key=lambda line: (_ORDER.index(line.state), line.table))
@@ -368,7 +368,7 @@ def has_begun(evening_place: EveningPlace) -> bool:
     return any(row.row.hands for row in matches_of(db.session(), evening_place.place.state, drawn))
 
 
-def of_all_rounds(evening_place: EveningPlace) -> list[tuple[int, Line]]:
+def of_all_rounds(evening_place: EveningPlace) -> list[tuple[int, TableLine]]:
     """The tables of every round that was drawn, each with its round."""
     found, now = news(db.session(), evening_place.place.state, evening_place.evening), datetime.now(UTC)
     return [
@@ -377,7 +377,7 @@ def of_all_rounds(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     ]
 
 
-def seated(evening_place: EveningPlace, *, typed: bool) -> dict[int, list[Line]]:
+def seated(evening_place: EveningPlace, *, typed: bool) -> dict[int, list[TableLine]]:
     """Who sits at each table of each round, by the tables' numbers. ``typed``: whom the club does not know bears the
     name that was typed in; else they are a guest."""
     found, now = news(db.session(), evening_place.place.state, evening_place.evening), datetime.now(UTC)
@@ -476,7 +476,7 @@ def sit_now(evening_place: EveningPlace, tables: Sequence[MatchTable]) -> dict[s
     return found
 
 
-def open_sheets(evening: Evening, found: Mapping[str, News], now: datetime) -> Iterator[tuple[int, Line]]:
+def open_sheets(evening: Evening, found: Mapping[str, News], now: datetime) -> Iterator[tuple[int, TableLine]]:
     """The tables of all rounds whose sheet may still have to be typed in, each with its round."""
     for round in evening.draws:
         yield from ((round, line) for line in lines(evening, round, found, {}, now) if line.state in SHEETS)
@@ -527,13 +527,13 @@ def waiting_words(place: ClubPlace, evenings: Sequence[Evening]) -> dict[str, st
     }
 
 
-def counts(found: list[Line]) -> dict[str, int]:
+def counts(found: list[TableLine]) -> dict[str, int]:
     """How many tables stand under each count."""
     counted = Counter(line.filter for line in found)
     return {state: counted[state] for state in STATES}
 
 
-def unfinished(found: list[Line], round: int, shown: int) -> list[tuple[str, str]]:
+def unfinished(found: list[TableLine], round: int, shown: int) -> list[tuple[str, str]]:
     """What waits for the keeper in a round, in words, each with the filter under which it stands. What the ``shown``
     round's own counts tell is left out."""
     disputed = sum(line.filter == "disputed" for line in found) if round != shown else 0
@@ -565,7 +565,7 @@ def _reopened(session: Session, matches: list[str]) -> set[str]:
 _WAITS, _ON_PAPER, _GAP = '"proposed":true', '"on_paper":[', '"checked":"gap"'
 
 
-def _line(evening: Evening, table: MatchTable, news: News | None, names: Mapping[str, str], now: datetime) -> Line:
+def _line(evening: Evening, table: MatchTable, news: News | None, names: Mapping[str, str], now: datetime) -> TableLine:
     people = _sitting(evening, table, news, names)
     named = [" + ".join(side) for side in people]
     state, words = _state(evening, news, now, named)
@@ -577,7 +577,7 @@ def _line(evening: Evening, table: MatchTable, news: News | None, names: Mapping
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
     counts, reserved = news is not None and news.row.status == COUNTS, news is not None and _reserved(news)
     settled = news is not None and reserved and state == HANDED_IN and not news.facts.unsigned
-    return Line(table.number, table.match, sides, state, words, counts, reserved, settled)
+    return TableLine(table.number, table.match, sides, state, words, counts, reserved, settled)
 
 
 def instead(now: Sequence[Sequence[str]], sides: Sequence[Sequence[str]]) -> dict[str, str]:

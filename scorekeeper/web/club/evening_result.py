@@ -28,7 +28,7 @@ from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, PersonMatch, matches_of, ours
-from scorekeeper.web.club.board_rows import PROPOSED, Line, even_hands, of_all_rounds, other_numbers, wrong_hands
+from scorekeeper.web.club.board_rows import PROPOSED, TableLine, even_hands, of_all_rounds, other_numbers, wrong_hands
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.season_place import units_of, unlike_tables
 from scorekeeper.web.errors import refuse
@@ -290,7 +290,7 @@ def _got_points(result: Sequence[Row], round: int, match: str) -> tuple[str, ...
     )
 
 
-def proposed(evening_place: EveningPlace) -> list[tuple[int, Line]]:
+def proposed(evening_place: EveningPlace) -> list[tuple[int, TableLine]]:
     """Tables at which a correction waits, each with its round: their points stand in the result as they were."""
     return [one for one in of_all_rounds(evening_place) if one[1].state == PROPOSED and one[1].counts]
 

@@ -25,8 +25,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id, typed_text
 from scorekeeper.web.club import evening_result
-from scorekeeper.web.club.board_rows import SHEETS, has_begun, of_all_rounds, seated, waiting_words
-from scorekeeper.web.club.board_rows import Line as TableLine
+from scorekeeper.web.club.board_rows import SHEETS, TableLine, has_begun, of_all_rounds, seated, waiting_words
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, long_date, sheet_label
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.rule_sheets import as_they_are

@@ -42,7 +42,7 @@ class ImportForm(Form):
 
 
 @dataclass(frozen=True)
-class Line:
+class PlannedRow:
     """One line of the file and what it does.
 
     row: as it was read.
@@ -70,7 +70,7 @@ class Shown(NamedTuple):
     """
 
     found: Roster | None = None
-    lines: Sequence[Line] = ()
+    lines: Sequence[PlannedRow] = ()
     plan: str = ""
 
 
@@ -123,7 +123,7 @@ def look(token: str) -> AnyResponse:
     ))
 
 
-def plan(place: ClubPlace, found: Roster) -> list[Line]:
+def plan(place: ClubPlace, found: Roster) -> list[PlannedRow]:
     """What each line of the file does to the list as it is now."""
     words, state = place.words, place.state
     known: dict[str, list[str]] = {}
@@ -134,20 +134,20 @@ def plan(place: ClubPlace, found: Roster) -> list[Line]:
     for row in found.rows:
         people = known.get(row.name.casefold(), [])
         if row.wrong or len(people) > 1:
-            lines.append(Line(row, "skip", _why(row.wrong or "several")))
+            lines.append(PlannedRow(row, "skip", _why(row.wrong or "several")))
             continue
         if row.number is not None and numbers.get(row.number) not in (None, *people):
             row = replace(row, number=None, odd=(*row.odd, ("number", str(row.number))))
         odd = tuple(_odd_words(column, cell) for column, cell in row.odd)
         if not people:
-            lines.append(Line(row, "new", _("new"), "", _merged(Typed(row.name), row, found.columns), odd))
+            lines.append(PlannedRow(row, "new", _("new"), "", _merged(Typed(row.name), row, found.columns), odd))
             continue
         now = stored(state.members[people[0]], words.get(people[0], ""), words)
         after = _merged(now, row, found.columns)
         changes = differences(now, replace(after, name=now.name))
         sentence = "; ".join(f"{what}: {old} → {new}" for what, old, new in changes) or _("already on the list "
                                                                                             "like this")
-        lines.append(Line(row, "change" if changes else "same", sentence, people[0], after, odd))
+        lines.append(PlannedRow(row, "change" if changes else "same", sentence, people[0], after, odd))
     return lines
 
 
@@ -165,7 +165,7 @@ def _merged(now: Typed, row: Row, columns: Sequence[str]) -> Typed:
     )
 
 
-def _take(place: ClubPlace, ground: str, lines: Sequence[Line]) -> str:
+def _take(place: ClubPlace, ground: str, lines: Sequence[PlannedRow]) -> str:
     """Add what some lines say; an error key, else empty."""
     bodies: list[EntryBody] = []
     words: dict[str, str] = {}

@@ -18,7 +18,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
-from scorekeeper.web.club.board_rows import DIFFERS, Line, of_all_rounds
+from scorekeeper.web.club.board_rows import DIFFERS, TableLine, of_all_rounds
 from scorekeeper.web.club.earlier_hands import offers
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
@@ -128,16 +128,16 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     return done(evening_place.place, evening_place.path("notice"), _("Saved."))
 
 
-def unfinished(evening_place: EveningPlace) -> list[tuple[int, Line]]:
+def unfinished(evening_place: EveningPlace) -> list[tuple[int, TableLine]]:
     """Tables of every round that are not over, each with its round, first those where something is to be decided."""
     return _not_done(of_all_rounds(evening_place))
 
 
-def _not_done(every: Sequence[tuple[int, Line]]) -> list[tuple[int, Line]]:
+def _not_done(every: Sequence[tuple[int, TableLine]]) -> list[tuple[int, TableLine]]:
     return sorted((one for one in every if not one[1].over), key=lambda one: not one[1].decides)
 
 
-def _as_planned(evening_place: EveningPlace, open_tables: Sequence[tuple[int, Line]]) -> bool:
+def _as_planned(evening_place: EveningPlace, open_tables: Sequence[tuple[int, TableLine]]) -> bool:
     """Whether all rounds were drawn (or came on paper) and every table is over: such an end needs no reason."""
     return (
         evening_place.last_round >= evening_place.evening.rounds or bool(evening_place.evening.past_results)
@@ -158,7 +158,7 @@ class Unfinished(NamedTuple):
     words: whether their points count meanwhile.
     """
 
-    tables: tuple[tuple[str, str, Line], ...]
+    tables: tuple[tuple[str, str, TableLine], ...]
     words: str
 
 
@@ -197,7 +197,7 @@ class NoticePage:
     """What publishing brings; empty where that is not to be decided."""
     undrawn: str
     """How many rounds are not drawn yet; empty for none, and once the evening is closed."""
-    reserved: tuple[tuple[str, str, Line], ...]
+    reserved: tuple[tuple[str, str, TableLine], ...]
     """Tables that ended provisionally and do not wait, as in ``Unfinished``."""
     recall: str
     """What taking the notice down brings; empty where nobody can."""
@@ -260,7 +260,7 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     )
 
 
-def _table_line(evening_place: EveningPlace, round: int, line: Line) -> tuple[str, str, Line]:
+def _table_line(evening_place: EveningPlace, round: int, line: TableLine) -> tuple[str, str, TableLine]:
     """A table's name, its address where it is here, and what is said of it."""
     name = upper_first(_("round %(round)s, table %(table)s", round=round, table=line.table))
     return name, "" if line.state == "away" else evening_place.url(f"table/{line.match}"), line
@@ -344,7 +344,7 @@ def _offered(evening_place: EveningPlace, form: PenaltyForm) -> PenaltyForm:
     return form
 
 
-def _disputed(round: int, line: Line) -> str:
+def _disputed(round: int, line: TableLine) -> str:
     return _("Round %(round)s, table %(table)s: %(words)s. Decide it first, or end that match provisionally.",
              round=round, table=line.table, words=line.words)
 

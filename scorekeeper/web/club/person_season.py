@@ -263,7 +263,7 @@ def remember(response: Response, place: ClubPlace, person: str) -> None:
 # --- the course of a season as a plot --------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
+class AxisLine(NamedTuple):
     """A line across with its number.
 
     y: its height in the picture.
@@ -296,7 +296,7 @@ class Plot(NamedTuple):
     bottom: int
     points: str
     dots: tuple[tuple[str, str], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[AxisLine, ...]
     first: str
     last: str
 
@@ -307,7 +307,7 @@ def plot(values: Sequence[Fraction], first: str, last: str) -> Plot | None:
         return None
     found = scaled(values, WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM)
     dots = tuple((f"{LEFT + x:.1f}", f"{TOP + y:.1f}") for x, y in found.dots)
-    lines = tuple(Line(f"{TOP + y:.1f}", str(number).replace("-", "−")) for y, number in found.across)
+    lines = tuple(AxisLine(f"{TOP + y:.1f}", str(number).replace("-", "−")) for y, number in found.across)
     return Plot(
         WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, HEIGHT - 6, " ".join(f"{x},{y}" for x, y in dots), dots, lines, first, last
     )

@@ -17,8 +17,7 @@ from scorekeeper.sheets.picture import MOST_ON_PICTURE, Line, People, picture_of
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import evening_result
-from scorekeeper.web.club.board_rows import Line as TableLine
-from scorekeeper.web.club.board_rows import seated
+from scorekeeper.web.club.board_rows import TableLine, seated
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.evening_result import Result, printed
 from scorekeeper.web.club.paper import OnPaper, evening_on_paper, season_on_paper
