@@ -279,12 +279,24 @@ class Hand:
 
     @cached_property
     def fork(self) -> tuple[str, ...]:
-        """The twins nobody has spoken of: whoever says which count of two holds has said that both are of one hand."""
+        """The twins nobody has spoken of: whoever says which count of two holds has said that both are of one hand. So
+        have phones that counted a side each, for nobody counts two hands by halves."""
         same_hand = {self.id, *self.members} - {*self.twins}
         for counted in self.result.hand_score.chosen_between if self.twins else ():
             if same_hand & counted:
                 same_hand |= counted
-        return tuple(twin for twin in self.twins if twin not in same_hand)
+        return tuple(twin for twin in self.twins if twin not in same_hand and not self._is_other_half(twin))
+
+    def _is_other_half(self, twin: str) -> bool:
+        """Whether all that a twin's phone has is one side's own number, and all that the others have counted is that of
+        other sides: a double count that two phones began without hearing of each other."""
+        half, others = (
+            self._record(hands).hand_score
+            for hands in ((twin,), tuple(member for member in self.members if member != twin))
+        )
+        if any(half.marks) or any(one.ways or one.played is not None for one in (half, others)):
+            return False
+        return bool(half.sealed and others.sealed) and not {*half.sealed} & {*others.sealed}
 
     @cached_property
     def records(self) -> tuple[Twin, ...]:

@@ -96,6 +96,20 @@ class TestForks:
             table.say("hand.order", {"first": theirs, "second": mine})
             assert [hand.id for hand in table.state.hands][1:] == [theirs, mine]
             assert table.view()["forks"] == []
+        with named(subtests, "a side counted on each phone, neither heard of the other: nobody counts two by halves"):
+            for other_side, marked, asked in ((1, False, False), (0, False, True), (1, True, True)):
+                table = Table()
+                first = table.played()
+                mine, theirs = table.begin(first), table.begin(first, device=OTHER)
+                table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=mine)
+                assert table.view()["forks"], "the other one may be another hand yet"
+                if marked:
+                    zwick = {"what": "zwick", "side": 1, "person": None, "play": None}
+                    table.say("mark.called", zwick, hand=theirs, device=OTHER)
+                number = {"side": other_side, "figures": {"points": 13, "cards": None}}
+                table.say("count.sealed", number, hand=theirs, device=OTHER)
+                assert bool(table.view()["forks"]) is asked, (other_side, marked)
+                assert asked or table.state.hands[1].share.points == (17, 13)
         with named(subtests, "a whole stretch written offline is taken hand for hand"):
             table, mine, theirs = self.forked()
             after_mine = table.begin(mine)
