@@ -47,6 +47,7 @@ def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) ->
     me.tap("#screen-match a.onward")
     assert shown(page, "#screen-quick .check-line") == ["Nobody plays: 0 of 3 tricks"]
     assert shown(page, "#screen-quick [data-save]") == ["All pass"]
+    assert page.locator("#screen-quick [data-save].main").count() == 0, "the largest key is not what hardly ever is"
     me.pick("tricks-1", 2)
     line = page.locator("#screen-quick .check-line")
     assert line.get_attribute("class") == "check-line", "after one tap the others have yet to be asked"
@@ -86,14 +87,16 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
     me.tap("#screen-match a.onward")
     rows = page.locator("#screen-quick .trick-row").first
-    before = rows.bounding_box()["y"]
+    keys = page.locator("#screen-quick [data-cut]")
+    before, places = rows.bounding_box()["y"], [key.bounding_box()["x"] for key in keys.all()]
     me.tap("#screen-quick [data-cut=hop]")
     assert rows.bounding_box()["y"] == before, "nothing jumps"
+    assert [key.bounding_box()["x"] for key in keys.all()] == places, "a second tap in the same place is a second hop"
     assert shown(page, "#screen-quick .who-deals") == ["Ben deals\nHop"]
     me.tap("#screen-quick .dealer-named summary")
     assert shown(page, "#screen-quick .dealer-named [data-derived]") == ["Ben"]
     filled = "part => getComputedStyle(part).backgroundColor"
-    derived, main = page.locator("[data-derived]"), page.locator("#screen-quick [data-save]")
+    derived, main = page.locator("[data-derived]"), page.locator("#screen-match .button.main").first
     assert derived.evaluate(filled) == main.evaluate(filled)
     assert rows.bounding_box()["y"] == before
     me.pick("dealer", 3)

@@ -100,8 +100,10 @@ export function start(section, journal, go) {
       const {played, after} = sum.facts.pot, pots = [text(form, "for", {number: figure(played)}), ...out ? [text(form, "after", {number: figure(after)})] : []];
       put(line, out ? "ok" : "", html("span", {}, alone ?? (begun ? pots.join(" · ") : text(form, "nobody"))), ...out ? [icon("check")] : []);
     }
-    // Saved as it stands it is a deal in which nobody played: the key says so before.
-    form.querySelector("[data-save] span").textContent = text(form, begun ? "done" : "allPass");
+    // Saved as it stands it is a deal in which nobody played: the key says so before, and invites nobody to tap it.
+    const save = form.querySelector("[data-save]");
+    save.classList.toggle("main", begun);
+    save.firstElementChild.textContent = text(form, begun ? "done" : "allPass");
   }
 
   // What saving means while only one is in: the pot is theirs, and they have no trick.
