@@ -29,7 +29,17 @@ from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_score import HandScore, score_hand
 from scorekeeper.journal.in_effect import without_effect
-from scorekeeper.journal.payloads import Accepted, Chosen, HandBegun, Objected, PaperSigned, Redone, Settled, Undone
+from scorekeeper.journal.payloads import (
+    Accepted,
+    Chosen,
+    CountSealed,
+    HandBegun,
+    Objected,
+    PaperSigned,
+    Redone,
+    Settled,
+    Undone,
+)
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.outcomes import Outcome, SideResult
 
@@ -288,15 +298,21 @@ class Hand:
         return tuple(twin for twin in self.twins if twin not in same_hand and not self._is_other_half(twin))
 
     def _is_other_half(self, twin: str) -> bool:
-        """Whether all that a twin's phone has is one side's own number, and all that the others have counted is that of
-        other sides: a double count that two phones began without hearing of each other."""
-        half, others = (
-            self._record(hands).hand_score
-            for hands in ((twin,), tuple(member for member in self.members if member != twin))
-        )
-        if any(half.marks) or any(one.ways or one.played is not None for one in (half, others)):
+        """Whether a twin was one side's own number when it was heard of, and all that the others had counted that of
+        other sides: a double count that two phones began without hearing of each other. What is put right in it
+        afterwards makes no second hand of it; that it does not count, nobody said of both."""
+        others = tuple(member for member in self.members if member != twin)
+        if any(self._record(hands).hand_score.void for hands in ((twin,), others)):
             return False
-        return bool(half.sealed and others.sealed) and not {*half.sealed} & {*others.sealed}
+        sealed = [entry.seq for entry in self.timeline if isinstance(entry.payload, CountSealed)]
+        return any(self._were_halves(twin, others, seq) for seq in sealed)
+
+    def _were_halves(self, twin: str, others: tuple[str, ...], seq: int) -> bool:
+        """Whether it was so once the entry ``seq`` was there."""
+        half, rest = (self._record(hands, seq).hand_score for hands in ((twin,), others))
+        if any(half.marks) or any(one.ways or one.played is not None for one in (half, rest)):
+            return False
+        return bool(half.sealed and rest.sealed) and not {*half.sealed} & {*rest.sealed}
 
     @cached_property
     def records(self) -> tuple[Twin, ...]:
@@ -306,8 +322,12 @@ class Hand:
         together = tuple(member for member in self.members if member not in self.fork)
         return tuple(self._record(hands) for hands in (together, *((twin,) for twin in self.fork)))
 
-    def _record(self, hands: tuple[str, ...]) -> Twin:
-        timeline = tuple(entry for entry in self.timeline if entry.hand is None or entry.hand in hands)
+    def _record(self, hands: tuple[str, ...], until: int | None = None) -> Twin:
+        """What some of its members come to by themselves; ``until``: as of that entry."""
+        timeline = tuple(
+            entry for entry in self.timeline
+            if (entry.hand is None or entry.hand in hands) and (until is None or entry.seq <= until)
+        )
         own_entries = tuple(entry for entry in timeline if entry.hand is not None)
         return Twin(hands[0], own_entries, score_hand(
             timeline, self.auto_dealer, self.before, self.peeked, self.sat, turn_goes_on=self.turn_went_on,

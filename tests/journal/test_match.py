@@ -110,6 +110,28 @@ class TestForks:
                 table.say("count.sealed", number, hand=theirs, device=OTHER)
                 assert bool(table.view()["forks"]) is asked, (other_side, marked)
                 assert asked or table.state.hands[1].share.points == (17, 13)
+        with named(subtests, "it stays one, whatever is put right in it afterwards, unless one does not count"):
+            for later in ("quick", "zwick", "undone", "again", "void"):
+                table = Table()
+                first = table.played()
+                mine, theirs = table.begin(first), table.begin(first, device=OTHER)
+                table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=mine)
+                number = {"side": 1, "figures": {"points": 12, "cards": None}}
+                last = table.say("count.sealed", number, hand=theirs, device=OTHER)
+                match later:
+                    case "quick":
+                        quick = {"figures": [{"points": 17}, {"points": None}], "facts": {"majority": 0}}
+                        table.say("count.quick", quick, hand=mine)
+                    case "zwick":
+                        zwick = {"what": "zwick", "side": 1, "person": None, "play": None}
+                        table.say("mark.called", zwick, hand=theirs, device=OTHER)
+                    case "undone":
+                        table.say("undone", {"target": last}, hand=theirs, device=OTHER)
+                    case "again":
+                        table.say("count.sealed", number | {"figures": {"points": 13, "cards": None}}, hand=mine)
+                    case "void":
+                        table.say("hand.voided", {"why": "misdeal"}, hand=theirs, device=OTHER)
+                assert bool(table.view()["forks"]) is (later == "void"), later
         with named(subtests, "a whole stretch written offline is taken hand for hand"):
             table, mine, theirs = self.forked()
             after_mine = table.begin(mine)
