@@ -120,7 +120,7 @@ if (around && !around.open) {
 }
 if (document.querySelector("[data-follow]")) {
   followed = followPage(dress);
-  const fold = document.querySelector("#correcting:not([open])");
   keepTyped("[data-follow]"); // after it: what is put back counts as typed
-  if (fold?.open) unfold(fold);
+  const fold = document.querySelector("#correcting[open]"); // as asked for, as it was sent, or with what is put back
+  if (fold) unfold(fold);
 }

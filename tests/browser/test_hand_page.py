@@ -41,6 +41,13 @@ def test_correcting_moves_nothing_off_the_screen_and_shows_both_sides(make: Any,
     expect(back).to_have_count(0)
     page.locator("#put-right-main").tap()
     expect(page.locator("#correcting .radios").first).to_be_visible()
+    page.wait_for_timeout(800)  # a second tap that was meant for the first saves nothing
+    with page.expect_navigation():
+        page.locator("#put-right-main").tap()
+    if way == "quick":  # its sentence came with a form that had no way back
+        expect(page.locator("main")).to_contain_text("Nothing has changed")
+        expect(page.locator("#correcting .stepper").last).to_be_in_viewport()
+        assert [(key.inner_text(), key.bounding_box()) for key in page.locator(keys).all()] == stood
 
 
 @pytest.mark.slow
