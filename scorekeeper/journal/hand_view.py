@@ -369,6 +369,8 @@ class ProposalView(CountView):
     """When."""
     refused: tuple[int, ...] | None = field(default=None, metadata=LEFT_OUT)
     """Sides that said, seeing it, that the result stays; None where none did."""
+    sides: tuple[tuple[str, ...], ...] | None = field(default=None, metadata=LEFT_OUT)
+    """Who would have played together, persons' ids; None where they are those of the hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -463,6 +465,12 @@ class HandView(CountView):
     def counts(self) -> bool:
         """Whether it is part of the totals."""
         return bool(self.result) and self.state != "void"
+
+    @property
+    def signers(self) -> tuple[tuple[str, ...], ...]:
+        """Who is asked to sign, by side: those of the correction that waits, else those who sat in the hand."""
+        waits = self.proposal
+        return self.sides if waits is None or waits.sides is None else waits.sides
 
     @property
     def decided(self) -> bool:
@@ -735,6 +743,7 @@ def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
         entries=tuple(entry.id for entry in one.entries),
         reason=next((why for entry in reversed(one.entries) if (why := reason_text(entry, words))), ""),
         device=one.entries[-1].device, at=one.entries[-1].at, refused=one.refused or None,
+        sides=None if then.sides == result.hand_score.sides else then.sides,
     )
 
 

@@ -59,7 +59,7 @@ from scorekeeper.web.hand_list import (
     signed_on_paper,
     void_words,
 )
-from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_in
+from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_in, names_of_signers
 from scorekeeper.web.hand_words import digest_to_agree, keep_words, outcome_choices
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import evening_table, keepers_called
@@ -345,13 +345,13 @@ def hand_page(
 ) -> HandPage:
     """What its page says of a hand. ``mends``: its figures are put right here one by one; ``more``: there is more to
     read of it than its signatures; ``asks``: two phones differ, and the page asks who is right."""
-    names = names_in(view, hand)
+    names, signers = names_in(view, hand), names_of_signers(view, hand)
     against = tuple(one for one in hand.objections if one.open)
     outcomes = {side: outcome for one in against for side, outcome in one.endings.items()}
     keep, changed = keep_words(hand, changed=bool(against) and against[0].changed), bool(against) and against[0].changed
     signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
-    unsigned = ", ".join(name for side, name in enumerate(names) if side not in signed)
-    away = [person for side in hand.sides for person in side if person not in place.view().seats]
+    unsigned = ", ".join(name for side, name in enumerate(signers) if side not in signed)
+    away = [person for side in hand.signers for person in side if person not in place.view().seats]
     gone = ", ".join(str(view.persons[person].first) if person in view.persons else "?" for person in away)
     all_signed = len({one.side for one in hand.accepted}) == len(view.sides)
     proof = pages_of(view.game).proof_words(view, hand) if hand.counts else ""
@@ -383,7 +383,7 @@ def hand_page(
         correcting=_correcting(view, hand, period, unsigned),
         objections=tuple(objection_sentence(view, hand, one) for one in against),
         agreed=tuple(f"{names[side]}: {outcome_choices(keep)[outcome]}" for side, outcome in sorted(outcomes.items())),
-        settling=_settling(outcomes, names, on_phone=settles and not place.ruling),
+        settling=_settling(outcomes, signers, on_phone=settles and not place.ruling),
         missing=_("Waiting for %(sides)s", sides=missing) if missing else "",
         missing_early=bool(missing),
         gone="" if not gone else _(
@@ -488,7 +488,7 @@ def _decision(hand: HandView, keep: str, *, settles: bool, gone: bool) -> Decisi
 def _waits(place: MatchPlace, hand: HandView, outcomes: Mapping[int, str]) -> bool:
     """Whether the side with this phone, as it sat in the hand, has said how the dispute is to end, and waits for the
     others."""
-    return whose_phone(place).side_in(hand.sides) in outcomes and len(outcomes) < len(hand.sides)
+    return whose_phone(place).side_in(hand.signers) in outcomes and len(outcomes) < len(hand.sides)
 
 
 def _keys(
@@ -514,7 +514,7 @@ def _keys(
 def _next_key(place: MatchPlace, hand: HandView, period: Period, *, keep: str, waits: bool) -> Key | None:
     """Settling or signing, where that is this phone's to do; a side settles here, a phone on the table on the sign-off.
     """
-    sign, own = place.url("sign", hand=hand.id), whose_phone(place).side_in(hand.sides)
+    sign, own = place.url("sign", hand=hand.id), whose_phone(place).side_in(hand.signers)
     if hand.state == "disputed" and not place.ruling:
         if waits:
             return None

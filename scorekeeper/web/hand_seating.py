@@ -58,16 +58,24 @@ def names_in(view: MatchView, hand: HandView) -> list[str]:
     return [side_name(people, view.persons) for people in hand.sides]
 
 
+def names_of_signers(view: MatchView, hand: HandView) -> list[str]:
+    """The sides as their signatures are asked for: by the correction that waits, else as they sat in the hand."""
+    return [side_name(people, view.persons) for people in hand.signers]
+
+
 def others_sat(view: MatchView, hand: HandView | None) -> bool:
-    """Whether a hand was played by others than those who sit now: what is about it shows those who sat then."""
-    return hand is not None and hand.sides != tuple(side.persons for side in view.sides)
+    """Whether a hand was played by others than those who sit now, or would be by the correction that waits: what is
+    about it shows those who sat then."""
+    now = tuple(side.persons for side in view.sides)
+    return hand is not None and not hand.sides == hand.signers == now
 
 
-def as_seated(view: MatchView, hand: HandView) -> MatchView:
-    """The match as a page about one hand reads it: its sides and seats are those of that hand."""
+def as_seated(view: MatchView, hand: HandView, *, signers: bool = False) -> MatchView:
+    """The match as a page about one hand reads it: its sides and seats are those of that hand, or its sides those who
+    sign (``signers``)."""
     sides = tuple(
         SideView(mark=mark(at), persons=people, name=side_name(people, view.persons))
-        for at, people in enumerate(hand.sides)
+        for at, people in enumerate(hand.signers if signers else hand.sides)
     )
     return replace(view, sides=sides, seats=hand.seats)
 

@@ -137,7 +137,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     hand = hand_asked_for(place) if asked else now.current
     view = now
     if asked and hand is not None and others_sat(now, hand):
-        view, hand = as_seated(now, hand), hand_as_seated(now, hand)
+        view, hand = as_seated(now, hand, signers=screen == "sign"), hand_as_seated(now, hand)
     phone, at = whose_phone(place), evening_table(place)
     if hand is not None and phone.kind == "side":  # as it sat in that hand
         phone = phone._replace(side=phone.side_in(side.persons for side in view.sides))

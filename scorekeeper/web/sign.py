@@ -7,7 +7,7 @@ The hand's count is to be signed, or the correction that waits. The script works
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, SignatureView
@@ -24,7 +24,7 @@ from scorekeeper.web.hand_list import (
     over_since,
     quote,
 )
-from scorekeeper.web.hand_seating import names_in
+from scorekeeper.web.hand_seating import names_of_signers
 from scorekeeper.web.hand_words import (
     counted_of,
     digest_to_agree,
@@ -232,7 +232,7 @@ def _panel(
     agreed: Mapping[int, str],
 ) -> SignPanel:
     """A side's half; without a hand one where nothing stands."""
-    own_side = phone.side if hand is None else phone.side_in(hand.sides)
+    own_side = phone.side if hand is None else phone.side_in(hand.signers)
     watching, elsewhere = phone.kind == "watch", own_side not in (None, side)
     if hand is None or shown is None:
         return SignPanel(
@@ -244,7 +244,7 @@ def _panel(
     waits = side in agreed and len(agreed) < len(view.sides)
     signed = next((one for one in reversed(own) if one.valid), None)
     lapsed = own[-1] if own and signed is None else None
-    players = hand.sides[side]
+    players = hand.signers[side]
     unnamed = signed is not None and not signed.on_paper and not signed.person
     asks_who = unnamed and not disputed and len(players) > 1 and not watching
     ended = ended_by(hand) if hand.result and hand.proposal is None else None
@@ -287,12 +287,13 @@ def _unsigned(view: MatchView, hand: HandView) -> str:
     if hand.proposal is None and not hand.unsigned:
         return ""
     signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
-    missing = ", ".join(name for side, name in enumerate(names_in(view, hand)) if side not in signed)
+    missing = ", ".join(name for side, name in enumerate(names_of_signers(view, hand)) if side not in signed)
     return _("Waiting for %(sides)s", sides=missing) if signed and missing else ""
 
 
 def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> tuple[str, ...]:
-    found = doubts_of(view, None if hand is None else hand.corrected) + counts_beside(view, hand)
+    waits = None if hand is None else replace(hand.corrected, sides=hand.signers)
+    found = doubts_of(view, waits) + counts_beside(view, hand)
     if shown is not None and shown.result and shown.differing:
         found.append(_("Another count gives different points"))
     return tuple(found)

@@ -109,7 +109,7 @@ const countOf = from => Object.fromEntries(RESULT.filter(key => key in from).map
 
 // What a hand would be by what is proposed.
 function resultOf(proposal) {
-  return {...countOf(proposal), void: proposal.voided};
+  return {...countOf(proposal), void: proposal.voided, ...proposal.sides && {sides: proposal.sides}};
 }
 
 function proposedNoMore(lay, hand) {

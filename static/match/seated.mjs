@@ -12,6 +12,9 @@ export function sidesOf(view, hand) {
   }));
 }
 
+/** The same as they sign: by the correction that waits, else as they sat in the hand. */
+export const signersOf = (view, hand) => sidesOf(view, hand?.proposal?.sides ? {sides: hand.proposal.sides} : hand);
+
 /** What stands for each of them after the hand; null where that is open. */
 export function totalsOf(view, hand) {
   if (!ownChips(view)) return hand.total;

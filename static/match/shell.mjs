@@ -9,7 +9,7 @@ import {follow} from "./live.mjs";
 import {flush} from "./outbox.mjs";
 import {keepBook} from "./kept_book.mjs";
 import {bringScreens, incomplete} from "./screens.mjs";
-import {sidesOf} from "./seated.mjs";
+import {sidesOf, signersOf} from "./seated.mjs";
 import {keepPages} from "./worker.mjs";
 import {sayWhatWaits} from "./waits.mjs";
 import {ownSide} from "./whose.mjs";
@@ -220,8 +220,8 @@ function renewAddress() {
 
 // A side's phone is that of its people, wherever they sit now, or sat in the hand that is shown.
 function turnToHolder() {
-  const {view} = journal, asked = new URL(location.href).searchParams.get("hand");
-  const own = ownSide({sides: sidesOf(view, asked && journal.find(asked))});
+  const {view} = journal, asked = new URL(location.href).searchParams.get("hand"), seated = front === "sign" ? signersOf : sidesOf;
+  const own = ownSide({sides: seated(view, asked && journal.find(asked))});
   if (own === null) delete root.dataset.own;
   else root.dataset.own = own;
 }

@@ -4,7 +4,7 @@ import {endedBy, overSince, overWords} from "../games/over.mjs";
 import {decided, decidedWords, stillWaits, togetherWords, unsigned} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
-import {fitted, sidesOf, totalsOf} from "./seated.mjs";
+import {fitted, signersOf, totalsOf} from "./seated.mjs";
 import {unfolded} from "../sheets.mjs";
 import {ownSide} from "./whose.mjs";
 
@@ -92,7 +92,7 @@ export function begin(section, journal, go, texts) {
 
   function draw() {
     const found = handOf();
-    const view = {...journal.view, sides: sidesOf(journal.view, found)};
+    const view = {...journal.view, sides: signersOf(journal.view, found)};
     const hand = found && {...found, total: totalsOf(view, found)};
     seat(box, view.sides.length);
     box.dataset.hand = hand?.id ?? "";
@@ -216,7 +216,7 @@ function waiting({recent}) {
 const ACTIONS = {
   accept({journal, hand, side, field}) {
     const {digest} = hand.proposal ?? hand;
-    const {persons} = sidesOf(journal.view, hand)[side];
+    const {persons} = signersOf(journal.view, hand)[side];
     // Of two players nobody can say which one tapped, unless they do.
     const person = field("person") || (persons.length === 1 ? persons[0] : null);
     return digest ? {kind: "accepted", payload: {side, digest, person}} : null;
@@ -277,8 +277,8 @@ function drawPanel(panel, box, view, hand, texts) {
   const own = (shown?.accepted ?? []).filter(signed => signed.side === side);
   const valid = own.filter(signed => signed.valid).at(-1);
   const open = (hand?.objections ?? []).filter(objection => objection.open);
-  const asked = !open.length && asksWho(view, hand, side, valid);
-  drawSigners(part("[data-signers]"), view, hand, side, asked);
+  const asked = !open.length && asksWho(view, side, valid);
+  drawSigners(part("[data-signers]"), view, side, asked);
   drawCorrection(part("[data-correction]"), box, view, hand);
   const lapsed = part("[data-lapsed]");
   lapsed.hidden = !own.length || Boolean(valid) || open.length > 0;
@@ -394,18 +394,15 @@ function drawSigned(line, box, view, side, {valid, asked, answer}) {
   return line.replaceChildren(icon("check"), label);
 }
 
-const playersOf = (view, hand, side) => hand?.sides?.[side] ?? view.sides[side].persons;
-
 // Whether one of several players signed, and nobody said which.
-function asksWho(view, hand, side, valid) {
-  return Boolean(valid) && !valid.on_paper && !valid.person && playersOf(view, hand, side).length > 1 && "writing" in document.getElementById("match").dataset;
+function asksWho(view, side, valid) {
+  return Boolean(valid) && !valid.on_paper && !valid.person && view.sides[side].persons.length > 1 && "writing" in document.getElementById("match").dataset;
 }
 
 // One key a player, until it is known which one signed.
-function drawSigners(place, view, hand, side, asked) {
-  const persons = playersOf(view, hand, side);
+function drawSigners(place, view, side, asked) {
   place.hidden = !asked;
-  place.querySelector(".actions").replaceChildren(...persons.map(person =>
+  place.querySelector(".actions").replaceChildren(...view.sides[side].persons.map(person =>
     html("button", {class: "button small", name: "person", value: person}, view.persons[person]?.first ?? "")));
 }
 

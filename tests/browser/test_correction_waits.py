@@ -66,6 +66,13 @@ def test_those_who_played_a_hand_are_asked_on_its_sign_off_with_a_script_too(mak
     page.goto(table.url(f"count?way=quick&hand={first}"))
     page.wait_for_timeout(400)
     assert "Emil" not in page.locator("main").inner_text()
+    table.say("seats.set", {**seats, "from": first})  # he sat there from the first on: his side signs as his
+    table.sign(first, 0)
+    page.goto(table.url(f"sign?hand={first}"))
+    page.wait_for_timeout(400)
+    halves = page.locator("#screen-sign .side-of h2").all_inner_texts()
+    assert sorted(halves) == ["Emil + Jens", "Uwe + Frauke"]
+    assert page.locator("[data-signers]:not([hidden]) button").all_inner_texts() == ["Emil", "Jens"]
 
 
 @pytest.mark.slow

@@ -137,9 +137,21 @@ def test_another_player_from_the_first_deal_on_changes_nobody_elses_chips(client
         for side in range(5):
             hand = next(one for one in client.get(f"{base}/hands.json").json if one["number"] == number)
             assert [each["chips"] for each in hand["proposal"]["result"]] == [each["chips"] for each in hand["result"]]
+            persons = state(client, base)["persons"]
+            waits = [persons[one]["first"] for one, in hand["proposal"]["sides"]]
+            for path in (f"/sign?hand={hand['id']}", f"/hand/{number}")[side == 0:]:
+                shown = text(client, base, path)
+                assert "Waiting for " + ", ".join(waits[side:]) in shown, path
+                assert "No longer here" not in shown
+            if waits[side] == "Onno":
+                newcomer = side
             data = {"deed": "accept", "id": an_id(), "hand": hand["id"], "side": side}
             data["digest"] = hand["proposal"]["digest"]
             assert client.post(f"{base}/do", data=data).status_code == 303
+        assert f"Hand {number}: Onno signs. Signed by Onno." in text(client, base, "/history")
+        if number == 1:
+            signed = client.get(f"{base}/hands.json").json[0]["accepted"][newcomer]
+            assert persons[signed["person"]]["first"] == "Onno"
     hands, after = client.get(f"{base}/hands.json").json, state(client, base)
     assert [hand["state"] for hand in hands] == ["signed"] * 2
     assert not any(hand["corrections"] or hand["proposal"] for hand in hands)

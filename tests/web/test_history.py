@@ -235,7 +235,7 @@ def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_and_one_alone_signs()
     counted = {**LINES["count.cards"][0], "facts": {"majority": 0}}
     assert "Majority: Peter H. jun. + Peter H. " in f"{entry_in_words(entry('count.cards', counted), seen, 'en')} "
     signed = {"side": 1, "digest": "x", "person": HANNA}
-    assert str(entry_in_words(entry("accepted", signed), seen, "en")).endswith("Anna signs. Signed by Peter H.")
+    assert str(entry_in_words(entry("accepted", signed), seen, "en")).endswith("Peter H. signs. Signed by Peter H.")
 
 
 def test_who_did_it():

@@ -138,6 +138,13 @@ def sides_then(place: MatchPlace, sent: Sent) -> list[list[str]]:
     return [list(people) for people in (hand.sides if hand else [side.persons for side in place.view().sides])]
 
 
+def signers_of(place: MatchPlace, sent: Sent) -> list[list[str]]:
+    """The persons of each side who sign the form's hand, or the correction of it that waits; without one as they sit
+    now."""
+    hand = place.find_hand(sent.get("hand"))
+    return sides_then(place, sent) if hand is None else [list(people) for people in hand.signers]
+
+
 def a_side(place: MatchPlace, sent: Sent) -> int:
     """The side a form names, of its hand where it is about one: in an old deal others may have sat. Raises Refused."""
     number = whole(sent.get("side", ""), len(sides_then(place, sent)) - 1)

@@ -29,7 +29,7 @@ from scorekeeper.web.actions.bodies import (
     form_id,
     of_judge,
     one_id,
-    sides_then,
+    signers_of,
     the_hand,
     typed_text,
 )
@@ -219,7 +219,7 @@ def write(sent: Sent, place: MatchPlace) -> Done:
 
 def _acceptance(sent: Sent, place: MatchPlace, side: int) -> EntryBody:
     """A side's signature under what its page showed."""
-    person = a_person(place, sent) or _alone(sides_then(place, sent)[side])
+    person = a_person(place, sent) or _alone(signers_of(place, sent)[side])
     payload = {"side": side, "digest": sent.get("digest", "")[:MOST_DIGEST], "person": person}
     return body(place, sent, "accepted", payload, one_id(sent.get("hand", "")))
 

@@ -366,6 +366,8 @@ _RECORDED: Mapping[str, Callable[[AnyLine], LineText]] = {
 def _accepted(line: Line[Accepted]) -> LineText:
     side = line.side(line.payload.side)
     who = line.payload.person
+    if who and line.number_in(line.payload.side) == 1:
+        side = line.person(who)  # by a correction that waits, another than who sat in the hand, or sits there since
     by = line.say.gettext("Signed by %(person)s.") % {"person": line.person(who)} if who else ""
     text = line.say.ngettext("%(side)s signs.", "%(side)s sign.", line.number_in(line.payload.side), side=side)
     return line.headed(text), by
