@@ -308,13 +308,15 @@ def result_png(token: str) -> Response:
 
 def still_open(view: MatchView, hands: Sequence[HandView]) -> list[StillOpen]:
     """Disputed hands, forks, two counts, hands that do not add up, are not signed, are running."""
-    current = view.current
+    current, asked = view.current, view.beside_total
+    beside = set[str]() if asked is None else {asked.total, *asked.twins}  # of these the page asks something else
     running = [hand.number for hand in hands if half_counted(hand) and begun_since(view, hand)]
     running += [current.number] if current is not None and current.state not in ("empty", "void") else []
     found = (
         *((number, ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", 1, hands=number))
           for number in view.disputed),
-        *((fork.number, _("Hand %(number)s: one hand or two?", number=fork.number)) for fork in view.forks),
+        *((fork.number, _("Hand %(number)s: one hand or two?", number=fork.number))
+          for fork in view.forks if not beside >= {fork.a, fork.b}),
         *((hand.number, _("Hand %(number)s: two counts differ", number=hand.number))
           for hand in hands if hand.conflict),
         *((hand.number, _off(view, hand)) for hand in hands if hand.number in view.gaps),

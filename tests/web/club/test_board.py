@@ -617,6 +617,7 @@ def test_of_hands_that_come_when_their_total_counts_the_keeper_says_whether_they
         assert evening.club.client.get(decide.replace("&amp;", "&")).location.endswith("/end")
         assert words in plain(at.page("", "judge"))
         assert words in plain(at.page("end", "judge"))
+        assert "one hand or two" not in plain(at.page("end", "judge")), "that is asked of hands alone"
         assert "The judge says whether they are in it." in plain(at.page("end"))
         at.do("beside-total", status=403, hand=total, keep=keep)
         at.do("beside-total", "judge", hand=total, keep=keep)
