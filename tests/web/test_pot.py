@@ -27,11 +27,15 @@ def test_chips_left_over_and_who_has_left(client):
     count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
     sign(client, base)
     page = client.get(f"{base}/end").text
-    assert "The pot is shared, 3 in all: Ben 1, Cem 1, Dora 1. It does not come out even:" in page
+    line, folded, more = page.partition("<summary>Who would pay whom now")
+    assert "Includes the pot of 3: Ben\u00a0+1, Cem\u00a0+1, Dora\u00a0+1." in line, "before anything is unfolded"
+    assert folded
+    assert "It does not come out even:" in more
     assert "the odd chips go round one by one, first to Ben, who would deal next." in page
     leaves(client, base, 3)
     page = client.get(f"{base}/end").text
-    assert "The pot is shared, 3 in all: Anna 1, Ben 1, Cem 1. Anybody who has left gets none of it: Dora." in page
+    assert "Includes the pot of 3: Anna\u00a0+1, Ben\u00a0+1, Cem\u00a0+1." in page
+    assert "Anybody who has left gets none of it: Dora." in page
     assert "come out even" not in page
 
 
@@ -55,7 +59,8 @@ def test_one_chip_left_over(client):
     count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
     sign(client, base)
     page = client.get(f"{base}/end").text
-    assert "The pot is shared, 3 in all: Anna 1, Ben 2. It does not come out even" in page
+    assert "Includes the pot of 3: Anna\u00a0+1, Ben\u00a0+2." in page
+    assert "It does not come out even" in page
 
 
 def test_the_end_shows_one_set_of_figures_with_who_has_left_and_they_come_to_nothing(client):

@@ -492,7 +492,7 @@ def test_who_pays_whom_at_the_end(pot):
     count(client, base, **DEAL)
     sign(client, base)
     page = client.get(f"{base}/end").text
-    assert "The pot is shared" in page
+    assert "Includes the pot" in page
     settled = state(client, base)["settled"]
     assert len(re.findall(r"<li>\w+ to \w+: \d+</li>", page)) == len(settled["transfers"]) > 0
 

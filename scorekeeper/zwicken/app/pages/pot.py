@@ -69,15 +69,15 @@ def _differences(view: MatchView, count: ChipCountView) -> str:
 
 
 def shared_words(view: MatchView) -> list[str]:
-    """What the end pot did to the chips; then who gets how much of it, and why not everybody gets the same: chips that
-    do not come out even, who has left. Empty where nothing is shared."""
+    """Who gets how much of the end pot, which the figures include; then why not everybody gets the same, if so: chips
+    that do not come out even, who has left. Empty where nothing is shared."""
     series = None if view.settled is None else in_chips(view.settled.series)
     if series is None or not any(series.shares.values()):
         return []
     shares = series.shares
     pot = sum(shares.values())
-    amounts = ", ".join(f"{view.first(person)} {chips}" for person, chips in shares.items() if chips)
-    sentences = [_("The pot is shared, %(pot)s in all: %(shares)s.", pot=pot, shares=amounts)]
+    amounts = ", ".join(f"{view.first(person)}\u00a0{signed(chips)}" for person, chips in shares.items() if chips)
+    sentences = list[str]()
     if pot % len(shares):
         first = view.sides[series.dealer].name
         sentences.append(
@@ -89,7 +89,7 @@ def shared_words(view: MatchView) -> list[str]:
     gone = [view.first(person) for person in series.balances if person not in shares and person in view.persons]
     if gone:
         sentences.append(_("Anybody who has left gets none of it: %(names)s.", names=locale(language()).all_of(gone)))
-    return [_("The pot of %(pot)s is shared; the figures include it.", pot=pot), " ".join(sentences)]
+    return [_("Includes the pot of %(pot)s: %(shares)s.", pot=pot, shares=amounts), *sentences]
 
 
 def _pot_that_stays(view: MatchView, pot: int, *, gone_on: bool) -> str:
