@@ -69,6 +69,7 @@ function start(section, journal, go, game) {
   let spare = null; // {row, left}: the row behind one that ended at a cell which may be empty, and how many such were left
   let spared = null; // the row at the head of which a 0 was taken for the row above, until its first numbers say whose it was
   let raw = {}; // {row, keys}: the figures typed in a row as they came, with a space for each key between them
+  let askedOf = null; // the row of which it was asked whether it is the total
   let insists = null; // the row that is a hand, whatever its numbers look like
   let waits = null; // {row, from}: behind a key too many, the first cell that may be empty, or the row was ended with it
   let laid = new Map(); // by row the hands as they would stand with all that is typed
@@ -333,12 +334,14 @@ function start(section, journal, go, game) {
     return html("a", {href: to.href, "data-is-total": ""}, text(form, "isTotal", {points: numbers.join(" : ")}));
   }
 
-  // It is asked once whether a row is the total; who goes on has said that it is none.
+  // It is asked once whether a row is the total, and stands there until it is answered; who goes on has said that it is none.
   function asksForTotal(row) {
     if (!row || row === insists || !totalIn(row)) return false;
+    const again = row === askedOf;
+    if (again) insists = row;
+    askedOf = again ? null : row;
     check();
-    insists = row;
-    return true;
+    return !again;
   }
 
   // How many rows do not add up.
