@@ -538,7 +538,7 @@ def test_a_side_s_phone_signs_for_it_upright_and_for_others_only_if_asked(make: 
     assert page.locator(".accept-form button:visible").count() == 1
     own.locator(".accept-form button").tap()
     own.locator(".signed-line").wait_for()
-    other.locator("label", has_text="Doch auf diesem Handy").tap()
+    other.locator("label", has_text="Auf diesem Handy unterschreiben").tap()
     other.locator(".accept-form button").tap()
     page.wait_for_url(match.url())
     for _ in range(100):
