@@ -553,7 +553,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
     }
     if payload["balance"] == "settled":
         payload["paid"] = _paid(place, [*begun, body(place, sent, "seats.set", payload)], leaves)
-    to = "hands" if payload["balance"] == "settled" else ""  # there stands who pays whom
+    to = "hands#hands-left" if payload.get("paid") else ""  # who pays whom is the first thing seen
     return Done([*entries, *begun, body(place, sent, "seats.set", payload)], words | texts, to=to)
 
 

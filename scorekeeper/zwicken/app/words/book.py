@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.msgid import N_
 from scorekeeper.tricks.app.words.book import Contents, trick_book
 from scorekeeper.words.book import Book, CardList, CardRow, Deal, Part, Text
-from scorekeeper.words.locale import Locale
+from scorekeeper.words.locale import Locale, upper_first
 from scorekeeper.zwicken.agreement import Agreement
 from scorekeeper.zwicken.app.words.switches import ABOUT, NAMES, RULED, SHEET, TIPPEN
 from scorekeeper.zwicken.cutting import PERMANENT
@@ -119,7 +119,7 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
     history = (HISTORY[rules.variant],) if rules.variant in HISTORY else ()
     reconstructed = (RECONSTRUCTED,) if rules.reconstruction else ()
     counts = {"least": say.number(PLAYERS[0]), "most": say.number(PLAYERS[-1])}
-    players = Text(_with(say, say.gettext("%(least)s to %(most)s play, everybody alone.") % counts, N_(
+    players = Text(_with(say, upper_first(say.gettext("%(least)s to %(most)s play, everybody alone.") % counts), N_(
         "Wikipedia has four to six in one place and two to five in another; we allow both."
     )))
 
