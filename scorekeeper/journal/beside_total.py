@@ -38,8 +38,10 @@ class BesideTotal:
     """Of those that came later the ones that were begun behind no other of them; before the total's or behind it."""
     before: tuple[str, ...]
     """Of these the ones that stand before the total."""
+    came: tuple[str, ...]
+    """All that came later."""
     numbers: tuple[int, ...]
-    """Of all that came later, in the list of hands."""
+    """Of these, in the list of hands."""
 
 
 def beside_total(state: MatchState) -> BesideTotal | None:
@@ -54,7 +56,8 @@ def beside_total(state: MatchState) -> BesideTotal | None:
             return BesideTotal(
                 total=str(count.hand), count=count.id, together=count.payload.facts[TOGETHER], number=hand.number,
                 stands_apart=own, twins=tuple(id for id in came if id in hand.members), first=tuple(first),
-                before=tuple(id for id in first if came[id] < hand.number), numbers=tuple(sorted({*came.values()})),
+                before=tuple(id for id in first if came[id] < hand.number), came=tuple(came),
+                numbers=tuple(sorted({*came.values()})),
             )
     return None
 

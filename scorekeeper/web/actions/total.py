@@ -130,25 +130,31 @@ def _reason(sent: Sent) -> str:
 
 @action("beside-total", need="judge")
 def beside(sent: Sent, place: MatchPlace) -> Done:
-    """Whether the hands that came later are in a total: then it goes (``keep`` is ``hands``), else both count
-    (``both``)."""
-    asked = place.view().beside_total
-    if asked is None or asked.total != sent.get("hand") or sent.get("keep") not in ("hands", "both"):
+    """Whether the hands that came later are in a total: then the one or the other goes (``keep`` is ``total`` or
+    ``hands``), else both count (``both``)."""
+    asked, keep = place.view().beside_total, sent.get("keep")
+    if asked is None or asked.total != sent.get("hand") or keep not in ("total", "hands", "both"):
         raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
-    apart = asked.first if sent["keep"] == "both" else asked.twins if asked.stands_apart else ()
+    # a hand that the table begins behind these later on is beside the total, too
+    spoken_of = asked.first if keep == "both" else tuple(dict.fromkeys((*asked.first, *asked.twins)))
+    apart = () if keep == "hands" and not asked.stands_apart else asked.twins if keep == "hands" else spoken_of
     entries = []
     for hand in apart:
         first, second = (hand, asked.total) if hand in asked.before else (asked.total, hand)
         pair = {"first": first, "second": second}
         entries.append(body(place, sent, "hand.order", pair, as_judge=True))
-    if sent["keep"] == "both":
+    if keep == "both":
         return Done(entries, to="end")
-    if not asked.stands_apart:  # what else was said of that hand stays
+    if keep == "hands" and not asked.stands_apart:  # what else was said of that hand stays
         taken_back = body(place, sent, "undone", {"target": asked.count}, asked.total, as_judge=True)
         return Done([*entries, taken_back], to="end")
-    why, words = with_id(_("Its hands came one by one."), form_id(sent), "reason")
+    reason = _("Its total counts.") if keep == "total" else _("Its hands came one by one.")
+    why, words = with_id(reason, form_id(sent), "reason")
     void = {"why": "other", "reason": why}
-    return Done([*entries, body(place, sent, "hand.voided", void, asked.total, as_judge=True)], words, to="end")
+    gone = asked.came if keep == "total" else (asked.total,)
+    return Done(
+        [*entries, *(body(place, sent, "hand.voided", void, hand, as_judge=True) for hand in gone)], words, to="end"
+    )
 
 
 def _let_stand(form: TotalForm, place: MatchPlace, done: Done) -> list[EntryBody]:

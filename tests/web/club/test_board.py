@@ -593,7 +593,7 @@ def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(eveni
         assert evening.club.client.get(f"{base}/change/total").status_code == 404, game
 
 
-@for_each("keep", ["hands", "both"])
+@for_each("keep", ["total", "hands", "both"])
 def test_of_hands_that_come_when_their_total_counts_the_keeper_says_whether_they_are_in_it(hall, guest, keep):
     """Points stood there twice, and only "7 of 4 hands" hinted at it. The first of them was kept as the same hand as
     the total, nobody has said so, or the total was counted in a hand that the table's phone had begun."""
@@ -624,8 +624,8 @@ def test_of_hands_that_come_when_their_total_counts_the_keeper_says_whether_they
         view = at.view("judge")
         assert (view.get("beside_total"), view["forks"]) == (None, []), came
         together = [36 + rest[0], 54 + rest[1]]
-        alone = [36, 54] if came != "counted" else rest
-        assert view["final_totals"] == (together if keep == "both" else alone), came
+        hands = [36, 54] if came != "counted" else rest
+        assert view["final_totals"] == {"total": [36, 54], "hands": hands, "both": together}[keep], came
         at.quick([12, None], majority=1)
         assert at.view("judge").get("beside_total") is None, "the table goes on"
         assert "differs" not in next(one for one in lines(evening.get("board")) if one[0] == number)
