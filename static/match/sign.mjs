@@ -121,11 +121,12 @@ export function begin(section, journal, go, texts) {
     if (!link.hidden) link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}#rule`;
   }
 
-  // What is disputed is put right, or counted again, on the hand's own page.
+  // What is disputed, or does not go together at a table of many, is put right, or counted again, on the hand's own page.
   function drawCorrect(hand) {
     const link = section.querySelector("[data-correct]"), root = document.getElementById("match");
     const decides = section.querySelector("[data-rule]:not([hidden])"); // that leads there, too
-    link.hidden = !hand?.objections.some(each => each.open) || !("writing" in root.dataset) || Boolean(decides);
+    const doubtful = box.matches(".sign-list") && hand?.result && hand.doubts?.length > 0;
+    link.hidden = !(doubtful || hand?.objections.some(each => each.open)) || !("writing" in root.dataset) || Boolean(decides);
     if (!link.hidden) link.href = `${root.dataset.base}/hand/${hand.number}?correct=1`;
   }
 

@@ -117,6 +117,7 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me.tap("#screen-quick [data-save]")
     page.locator("#screen-sign [data-doubts]", has_text=wrong).wait_for()
     me.until("view => view.current?.doubts?.[0]?.rule === 'Zw.Q4'")
+    expect(page.locator("#screen-sign [data-correct]")).to_be_visible()  # beside the doubt the way to put it right
     page.goto(f"{me.base}/hands")
     page.get_by_text("Hop: Ben deals").wait_for()
     counting = f"{me.base}/count?hand={me.state()['current']['id']}"
