@@ -38,7 +38,7 @@ def _made(kind: Any, plain: Any) -> Any:
             return None
         return _made(next(one for one in inner if one is not type(None)), plain)
     if kind in (Scoring, SideResult, HandFacts):
-        return _made(_of_a_game(kind, plain), plain)
+        kind = _of_a_game(kind, plain)
     if is_dataclass(kind):
         known = _hints(kind)
         flat = {one.name for one in fields(kind) if one.metadata.get("json") == "flat"}
@@ -72,6 +72,8 @@ def _empty(kind: Any) -> Any:
         return ()
     if is_dataclass(kind):
         return _made(kind, {})
+    if hasattr(kind, "_fields"):
+        return kind(**{name: _empty(of) for name, of in _hints(kind).items()})
     return {} if origin is not None else kind()
 
 

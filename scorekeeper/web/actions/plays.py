@@ -132,9 +132,8 @@ class PlayForm(ActionForm):
 
     @classmethod
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
-        """What a game says with a card."""
-        field = _recorder(place).announcement()
-        return {} if field is None else {"say": field}
+        """What a game says with a card, as somebody chooses it or as a key brings it along (a raise)."""
+        return {"say": _recorder(place).announcement() or Line("", most=LONGEST)}
 
     def offer(self) -> None:
         """Everybody of the match."""
@@ -148,7 +147,7 @@ class PlayForm(ActionForm):
         """What was typed, else the keys joined: what is said with a card, the card or act, cards given and drawn."""
         if self.zhn.data:
             return str(self.zhn.data)
-        words = [self["say"].data if "say" in self else "", self.sent.get("card", "") or self.act.data, self.out.data]
+        words = [self["say"].data, self.sent.get("card", "") or self.act.data, self.out.data]
         if self.bought.data:
             words += ["+", self.bought.data]
         return " ".join(" ".join(words).split())[:LONGEST]

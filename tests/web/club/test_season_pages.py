@@ -55,7 +55,7 @@ def totals(club, evening):
     """Everybody's points of an evening's matches that are over, from the tables' own pages."""
     found = {}
     for at in evening.state.draws[1].tables:
-        view = evening.table(at.table).view("watch")
+        view = evening.table(at.number).view("watch")
         for side, people in enumerate(at.sides):
             found |= dict.fromkeys(people, view["totals"][side])
     return found
@@ -194,10 +194,10 @@ class TestOnePerson:
         at = next(t for t in first.state.draws[1].tables if any(person in side for side in t.sides))
         side = next(number for number, people in enumerate(at.sides) if person in people)
         page = plain(club.get(season(club, f"people/{person}/{first.id}")))
-        table = first.table(at.table)
+        table = first.table(at.number)
         own = [hand["result"][side]["points"] for hand in table.all("watch")]
         other = [hand["result"][1 - side]["points"] for hand in table.all("watch")]
-        assert f"Round 1, table {at.table}" in page
+        assert f"Round 1, table {at.number}" in page
         assert f"{sum(own)} : {sum(other)}" in page
         for number, (mine, theirs) in enumerate(zip(own, other, strict=True), 1):
             assert f" {number} {mine} {theirs} signed" in page
