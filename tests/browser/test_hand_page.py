@@ -188,8 +188,8 @@ def test_what_was_typed_is_there_again_until_it_is_sent(make: Any, phone: Any) -
     expect(why).to_be_visible()
     keys = page.locator(".hand-keys")
     opens = keys.bounding_box()["x"] + keys.bounding_box()["width"] / 2
-    sends = page.locator("#put-right-main").bounding_box()
-    assert sends["x"] >= opens, "the key that opens it, on the left, sends nothing"
+    sends, back = (page.locator(key).bounding_box() for key in ("#put-right-main", ".put-back"))
+    assert sends["x"] < opens <= back["x"], "it stands where the key stands that opens it, and the way back beside it"
     expect(page.locator("#correcting .stepper").first).to_be_in_viewport()
     page.route("**/do", lambda route: route.abort())
     with page.expect_event("requestfailed"):
