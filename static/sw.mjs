@@ -13,6 +13,7 @@ const SCREEN = /^(\/m\/[\w-]+)(\/.*)?$/;
 const BEGUN = /^\/m\/-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/.*)?$/; // not made by the server yet: one page for all
 const SCREENS = /^\/m\/[\w-]+\/screens$/; // what the pages of a match fetch to have every screen
 const OF_A_PAGE = /\/static\/[\w/.-]+\.[0-9a-f]{10}\.(?:css|mjs)/g; // what it names itself
+const HAND = /^\/(replay|h\/[\w-]+\/[\w-]+\/text)$/; // where a hand that somebody typed is sent
 const HASHED = /^\/static\/.*\.[0-9a-f]{10}\.\w+$/;
 
 self.addEventListener("install", event => {
@@ -110,7 +111,9 @@ async function page(event, url) {
 const isOurs = answer => answer.status < 500 || answer.headers.has("X-Robots-Tag");
 
 async function sent(request, url) {
-  const typed = (request.headers.get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded") ? request.clone() : null;
+  const type = request.headers.get("Content-Type") ?? "";
+  // Of a form that brings a file no copy is held: it may be as large as a club. The one for a hand has a text beside it.
+  const typed = type.startsWith("application/x-www-form-urlencoded") || HAND.test(url.pathname) ? request.clone() : null;
   try {
     const answer = await fetch(request);
     if (isOurs(answer)) return answer;
@@ -120,18 +123,22 @@ async function sent(request, url) {
   return unanswered(request, url, typed);
 }
 
-/** The page with the form as it was sent, which goes again; a form with a file leads back to where it was filled in. */
+/** The page with the form as it was sent, which goes again; one with a file leads back to where it was filled in, and does
+    not say that anything is kept. */
 async function unanswered(request, url, typed) {
   const page = await (await caches.open(PAGES)).match("/unanswered", {ignoreVary: true});
   if (!page) return Response.error();
   const from = new URL(request.referrer || "/", self.location.href);
-  const [method, to, fields] = typed ? ["post", url.pathname + url.search, new URLSearchParams(await typed.text())] : ["get", from.pathname, from.searchParams];
+  const values = typed ? [...await typed.formData()].filter(([, value]) => typeof value === "string" || value.size) : null;
+  const kept = values?.every(([, value]) => typeof value === "string");
+  const [method, to, fields] = kept ? ["post", url.pathname + url.search, values] : ["get", from.pathname, from.searchParams];
   const hidden = [...fields].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
   const form = `method="${method}" action="${escaped(to)}">${hidden.join("")}`;
   const {headers} = page;
-  const kept = ["Content-Type", "Content-Security-Policy", "Referrer-Policy"].filter(name => headers.has(name));
-  const html = (await page.text()).replace(/method="post" action="[^"]*">/, () => form);
-  return new Response(html, {status: 503, headers: [...kept.map(name => [name, headers.get(name)]), ["Cache-Control", "no-store"]]});
+  const bears = ["Content-Type", "Content-Security-Policy", "Referrer-Policy"].filter(name => headers.has(name));
+  const html = (await page.text()).replace(/method="post" action="[^"]*">/, () => form)
+    .replace(kept ? "" : /<p class="kept-note">.*?<\/p>/s, "");
+  return new Response(html, {status: 503, headers: [...bears.map(name => [name, headers.get(name)]), ["Cache-Control", "no-store"]]});
 }
 
 const escaped = text => text.replace(/[&<>"\r\n]/g, sign => `&#${sign.charCodeAt(0)};`);

@@ -215,9 +215,14 @@ def test_a_keepers_form_that_nobody_answers_is_not_lost(
         page.goto(f"{club}/members")
         expect(page.get_by_text('Elke "Ele" Hinz')).to_have_count(1)
         if worker:
+            page.goto("/replay")
+            page.fill("#hand textarea", "Anna: 3c")
             network.mode = "gateway"
             network.cut()
-            page.goto("/replay")
+            page.locator("#hand").evaluate("form => form.requestSubmit()")
+            kept.wait_for()
+            assert page.locator("#again [name=text]").input_value() == "Anna: 3c", "a form that can bring a file, too"
+            page.goto(f"{club}/seasons")
             page.get_by_role("heading", name="Keine Verbindung").wait_for()
         context.close()
 
