@@ -52,6 +52,8 @@ from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, o
 from scorekeeper.web.whose_phone import into
 from scorekeeper.zhn.text import whole
 
+MOST_FOLLOWED = 30
+"""Matches in a row that are gone through to find the one to go on in."""
 pages = Blueprint("next_match", __name__)
 unlisted_pages(pages)
 
@@ -181,7 +183,11 @@ def onwards(token: str) -> Response:
     place = find_match(token)
     if there := _next_one(place):
         return _into(place, there)
-    last = next(_over(place), place)
+    last, after = place, next(_over(place), None)
+    for _step in range(MOST_FOLLOWED):
+        if after is None:
+            break
+        last, after = after, next(_over(after), None)
     return redirect(last.url("end"), 303)
 
 
@@ -270,12 +276,26 @@ def followed_by(place: MatchPlace) -> str:
 
 def _followed_by(place: MatchPlace) -> str:
     """Its token, with the rights held here."""
-    view = place.view()
-    if view.status == "open" or view.evening:
-        return ""
-    if match := _begun(place, range(len(_seatings(view)))):
-        return _token_here(place, match)
-    return next((there for over in _over(place) if (there := _followed_by(over))), "")
+    for one in _with_followers(place):
+        view = one.view()
+        if view.status == "open" or view.evening:
+            continue
+        match = _begun(one, range(len(_seatings(view))))
+        if match and (there := _token_here(one, match)):
+            return there
+    return ""
+
+
+def _with_followers(place: MatchPlace) -> Iterator[MatchPlace]:
+    """The match and those begun after it that are over, after each the ones begun after that; no more of them than
+    MOST_FOLLOWED, for each is read whole."""
+    waiting, found = [place], set[str]()
+    while waiting and len(found) < MOST_FOLLOWED:
+        one = waiting.pop()
+        if one.match not in found:
+            found.add(one.match)
+            yield one
+            waiting += reversed([*_over(one)])
 
 
 def _over(place: MatchPlace) -> Iterator[MatchPlace]:

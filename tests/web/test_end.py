@@ -477,6 +477,10 @@ def test_who_taps_again_second_is_led_into_the_match_that_the_first_has_begun(cl
         other.post(table.url("again", "record"), data={**data, "id": "019aa0ff-0000-7000-8000-0000000000e2"}).location,
     ):
         assert state(other, there)["id"] == state(client, third)["id"], "a third match beside it"
+    client.post(f"{third}/do", data={"deed": "end", "id": "019aa0ff-0000-7000-8000-0000000000e3", "reservation": "1"})
+    last = other.get(table.url("next", "record")).location
+    assert last.endswith("/end")
+    assert state(other, last.removesuffix("/end"))["id"] == state(client, third)["id"], "the last one that ended"
 
 
 def test_who_was_sent_away_from_the_next_match_is_not_led_there(client, app):
