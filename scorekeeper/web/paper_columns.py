@@ -275,8 +275,8 @@ def as_pasted(rows: Sequence[Sequence[tuple[str, str]]], first: int, game: Sheet
 
 
 def _is_heading(cells: Sequence[str]) -> bool:
-    """Whether a copied line says what stands below it: words, and no number alone."""
-    return any(map(str.isalpha, "".join(cells))) and not any(cell.rstrip(".").isdigit() for cell in cells)
+    """Whether a copied line says what stands below it: a word at least, and no number alone."""
+    return any(cell[:1].isalpha() for cell in cells) and not any(cell.rstrip(".").isdigit() for cell in cells)
 
 
 def _by_heading(
@@ -284,19 +284,23 @@ def _by_heading(
 ) -> Order:
     """What the cells below a heading are, empty for one that the sheet does not have; nothing at all where the heading
     does not name what a row needs of each side."""
-    order = [_named(cell, columns, view) for cell in heading]
+    found = [_named(cell, columns, view) for cell in heading]
+    # of two that mean one cell the one with its word, beside which the other is no cell of the sheet (its sum)
+    best = {name: max(rank for rank, other in found if other == name) for _rank, name in found}
+    order = [name if rank == best[name] else "" for rank, name in found]
     needed = {column.name for column in columns if column.lacks is not None and column.side is not None}
     if not needed or not needed <= {*order} or any(order.count(name) > 1 for name in order if name):
         return ()
     for at, column in enumerate(columns[:len(order)]):  # one of a name that we do not know, in its place
         texts = [cells[at] for cells in lines if at < len(cells) and cells[at]]
-        if not order[at] and column.name not in order and all(_fits(column, text) for text in texts):
+        if not found[at][1] and column.name not in order and all(_fits(column, text) for text in texts):
             order[at] = column.name
     return tuple(order)
 
 
-def _named(head: str, columns: Sequence[Column], view: MatchView) -> str:
-    """The cell that a heading means: its word, or how that begins, and whose it is; empty for none."""
+def _named(head: str, columns: Sequence[Column], view: MatchView) -> tuple[int, str]:
+    """The cell that a heading means, empty for none, and by what: 2 by its word, 1 by its word and whose it is, 0 by
+    whose it is alone. A word may be cut short."""
     words = _WORDS.findall(head.casefold())
     sides = [side for side, of in enumerate(view.sides) if {mark(side).casefold(), str(side + 1)} & {*words}]
     sides = [side for side, of in enumerate(view.sides) if of.name.casefold() in head.casefold()] or sides
@@ -309,7 +313,7 @@ def _named(head: str, columns: Sequence[Column], view: MatchView) -> str:
         elif column.side is not None and sides == [column.side]:
             found.append((1 if means else 0, column.name))
     best = max((rank for rank, _name in found), default=0)
-    return next((name for rank, name in found if rank == best), "")
+    return best, next((name for rank, name in found if rank == best), "")
 
 
 def _fits(column: Column, text: str) -> bool:

@@ -656,6 +656,7 @@ def test_what_a_pasted_column_is_its_heading_says_or_it_is_asked(client: Any) ->
         "20 7 3 0 1": ["20", "7", "A", "3", "0"],
         "Zwicks A;Karten A;Zwicks B;Karten B;Mehrheit\n1;20;0;7;2": ["20", "7", "B", "1", "0"],
         "Nr;Karten A;Karten B;Summe;Zwicks A;Zwicks B\n1;20;7;27;1;2\n2;11;16;27;0;0": ["20", "7", "", "1", "2"],
+        "Karten A;Karten B;Summe A;Summe B\n17;10;17;10": ["17", "10", "", "", ""],
         f"Spiel;{names[1]};{names[0]}\n4;7;20": ["20", "7", "", "", ""],
         "A 1;B 2;M\n20;7;1": ["20", "7", "A", "", ""],
         f"20 7 {'1' * 5000}": ["20", "7", "", "1" * 5000, ""],

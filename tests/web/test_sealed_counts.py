@@ -57,9 +57,8 @@ def seal(match: Table, hand: str, side: int, points: int = POINTS, **more: Any) 
 @pytest.mark.parametrize(
     ("role", "cookie"),
     [
-        ("watch", ""), ("judge", "anderesanderesanderesa"),
+        ("watch", ""), ("judge", "anderesanderesanderesa"), ("record", SECRET),
         pytest.param("record", "anderesanderesanderesa", marks=pytest.mark.slow),
-        pytest.param("record", SECRET, marks=pytest.mark.slow),
     ],
 )
 def test_no_route_tells_a_sealed_count(app: Any, match: Table, role: str, cookie: str) -> None:
