@@ -58,6 +58,9 @@ function unfolds(put) {
     if (!fold || fold.open || document.querySelector("[name=across]:checked")) return;
     event.preventDefault();
     since = performance.now();
+    for (const touched of ["click", "input"]) {
+      fold.addEventListener(touched, ({target}) => { if (!put.contains(target)) since = -TWICE; }); // the next tap is meant
+    }
     unfold(fold);
     fold.querySelector("input:not([type=hidden]), summary").focus({preventScroll: true});
   });
