@@ -79,6 +79,7 @@ def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(
     page = phone(390, 844, locale="en-GB")
     page.goto(table.url("hand/1", "judge"))
     page.click("#put-right-main")
+    page.get_by_text("Count again ·").tap()
     page.get_by_role("link", name="Count again").tap()
     form = page.locator("#screen-quick form")
     form.locator(".pad:visible").get_by_role("button", name="12", exact=True).tap()

@@ -68,6 +68,10 @@ def _differences(view: MatchView, count: ChipCountView) -> str:
     return ", ".join(more)
 
 
+FEW = 4
+"""People whose shares of a pot are listed by name also where all are alike."""
+
+
 def shared_words(view: MatchView) -> list[str]:
     """Who gets how much of the end pot, which the figures include; then why not everybody gets the same, if so: chips
     that do not come out even, who has left. Empty where nothing is shared."""
@@ -77,6 +81,8 @@ def shared_words(view: MatchView) -> list[str]:
     shares = series.shares
     pot = sum(shares.values())
     amounts = ", ".join(f"{view.first(person)}\u00a0{signed(chips)}" for person, chips in shares.items() if chips)
+    if len(shares) > FEW and len({*shares.values()}) == 1:
+        amounts = f"{len(shares)} × {pot // len(shares)}"  # a list of six says no more, and pushes the keys down
     sentences = list[str]()
     if pot % len(shares):
         first = view.sides[series.dealer].name
