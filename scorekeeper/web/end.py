@@ -182,7 +182,7 @@ def end_page(
             "For the evening the match counts once all hands are signed, here or on paper."
         ) if for_evening else "",
         recounted=_hands(_("recounted"), view.recounted) if view.recounted else "",
-        lacking=lacking_words(view),
+        lacking=lacking_words(view, hands),
         quick=_quick(view, hands),
         form=form,
         why_not=why_not,
@@ -192,10 +192,12 @@ def end_page(
     )
 
 
-def lacking_words(view: MatchView) -> str:
-    """How many hands fewer there are than were agreed; empty where all are there, or no number was agreed."""
+def lacking_words(view: MatchView, hands: Sequence[HandView]) -> str:
+    """How many hands fewer there are than were agreed, without those that do not count; empty where all are there, or
+    no number was agreed."""
     total = view.end.n or 0
-    missing = total - view.played if view.end.kind == "hands" else 0
+    there = max(sum(hand.state != "void" for hand in hands), view.check.hands)
+    missing = total - there if view.end.kind == "hands" else 0
     if missing <= 0:
         return ""
     return ngettext(

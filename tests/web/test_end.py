@@ -144,6 +144,8 @@ def test_what_was_told_by_word_of_mouth_can_be_ended_before_all_is_played(client
     """"They told me: it counts" ended no match of which hands were missing, and nobody else could."""
     table = Table(client, end={"kind": "hands", "n": 3})
     table.cards(["X25"])
+    for _misdeal in range(2):  # these are none of the three
+        table.say("hand.voided", {"why": "misdeal"}, hand=table.begin())
     table.do("by-word-of-mouth", "judge", seen=str(table.view("judge")["seq"]), **{"from": "1", "to": "1"})
     assert table.view()["status"] == "open"
     assert "2 of 3 hands are still missing" in words(table.page("end"))

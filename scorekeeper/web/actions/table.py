@@ -105,7 +105,8 @@ def by_word_of_mouth(form: PaperSignedForm, place: MatchPlace) -> Done:
     payload = {"side": None, "outcome": "keep", "reason": reason, "by_mouth": True}
     waiting, view = _waiting(form, place), place.view()
     decided = [body(place, form.sent, "settled", payload, hand.id, as_judge=True) for hand in waiting]
-    whole = view.end.kind == "hands" and view.played >= (view.end.n or 0) and view.status == "open"
+    there = max(sum(hand.state != "void" for hand in place.hands()), view.check.hands)
+    whole = view.end.kind == "hands" and there >= (view.end.n or 0) and view.status == "open"
     if whole and {hand.number for hand in waiting}.issuperset({*view.unsigned, *view.disputed, *view.gaps}):
         end = {"digest": view.end_digest, "reservation": False, "reason": reason}
         decided.append(body(place, form.sent, "match.ended", end, as_judge=True))
