@@ -130,14 +130,14 @@ async function unanswered(request, url, typed) {
   if (!page) return Response.error();
   const from = new URL(request.referrer || "/", self.location.href);
   const values = typed ? [...await typed.formData()].filter(([, value]) => typeof value === "string" || value.size) : null;
-  const kept = values?.every(([, value]) => typeof value === "string");
-  const [method, to, fields] = kept ? ["post", url.pathname + url.search, values] : ["get", from.pathname, from.searchParams];
+  const whole = values?.every(([, value]) => typeof value === "string");
+  const [method, to, fields] = whole ? ["post", url.pathname + url.search, values] : ["get", from.pathname, from.searchParams];
   const hidden = [...fields].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
   const form = `method="${method}" action="${escaped(to)}">${hidden.join("")}`;
   const {headers} = page;
   const bears = ["Content-Type", "Content-Security-Policy", "Referrer-Policy"].filter(name => headers.has(name));
   const html = (await page.text()).replace(/method="post" action="[^"]*">/, () => form)
-    .replace(kept ? "" : /<p class="kept-note">.*?<\/p>/s, "");
+    .replace(whole ? "" : /<p class="kept-note">.*?<\/p>/s, "");
   return new Response(html, {status: 503, headers: [...bears.map(name => [name, headers.get(name)]), ["Cache-Control", "no-store"]]});
 }
 
