@@ -25,7 +25,7 @@ from scorekeeper.web.counting import begun_since, half_counted
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.hand_list import doubts_of, gap_words, proof, signed
+from scorekeeper.web.hand_list import doubts_of, gap_words, hands_there, proof, signed
 from scorekeeper.web.hand_page import common
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import resting
@@ -196,8 +196,7 @@ def lacking_words(view: MatchView, hands: Sequence[HandView]) -> str:
     """How many hands fewer there are than were agreed, without those that do not count; empty where all are there, or
     no number was agreed."""
     total = view.end.n or 0
-    there = max(sum(hand.state != "void" for hand in hands), view.check.hands)
-    missing = total - there if view.end.kind == "hands" else 0
+    missing = total - hands_there(view, hands) if view.end.kind == "hands" else 0
     if missing <= 0:
         return ""
     return ngettext(

@@ -333,6 +333,12 @@ def on_paper_words(one: OnPaper) -> str:
     )
 
 
+def hands_there(view: MatchView, hands: Iterable[HandView]) -> int:
+    """How many of the hands that were agreed are there: those that do not count are none of them, and of several that
+    were told together there are all."""
+    return max(sum(hand.state != "void" for hand in hands), view.check.hands)
+
+
 def only_typed(view: MatchView, hands: Iterable[HandView]) -> bool:
     """Whether all that waits for signatures, and more than one hand does, was typed from a sheet."""
     waiting = [hand.way for hand in hands if hand.number in view.unsigned]

@@ -35,6 +35,7 @@ from scorekeeper.web.actions.bodies import (
 )
 from scorekeeper.web.counting import way_anew
 from scorekeeper.web.forms import ONCE, Line, NumberField
+from scorekeeper.web.hand_list import hands_there
 from scorekeeper.web.i18n import _
 from scorekeeper.words.match import BY_WORD_OF_MOUTH
 from scorekeeper.zhn.text import whole
@@ -105,7 +106,7 @@ def by_word_of_mouth(form: PaperSignedForm, place: MatchPlace) -> Done:
     payload = {"side": None, "outcome": "keep", "reason": reason, "by_mouth": True}
     waiting, view = _waiting(form, place), place.view()
     decided = [body(place, form.sent, "settled", payload, hand.id, as_judge=True) for hand in waiting]
-    there = max(sum(hand.state != "void" for hand in place.hands()), view.check.hands)
+    there = hands_there(view, place.hands())
     whole = view.end.kind == "hands" and there >= (view.end.n or 0) and view.status == "open"
     if whole and {hand.number for hand in waiting}.issuperset({*view.unsigned, *view.disputed, *view.gaps}):
         end = {"digest": view.end_digest, "reservation": False, "reason": reason}
