@@ -31,9 +31,13 @@ let asking = false;
 
 async function sendOrStay(form, button) {
   asking = true;
+  form.ariaBusy = "true"; // until the page goes
   const there = await isThere();
   asking = false;
-  if (!there) return stay(note.dataset.tUnanswered);
+  if (!there) {
+    form.ariaBusy = null;
+    return stay(note.dataset.tUnanswered);
+  }
   answered = form;
   form.requestSubmit(button);
   answered = null;
@@ -48,4 +52,10 @@ addEventListener("submit", event => { // before anybody takes it for sent
   if (away()) stay(usual);
   else if (!asking) sendOrStay(form, submitter);
 }, true);
+addEventListener("submit", ({target, defaultPrevented}) => { // a script answers it, and the page stays
+  if (defaultPrevented) target.ariaBusy = null;
+});
+addEventListener("pageshow", () => { // back to a page that was only put aside
+  for (const form of document.querySelectorAll("form[aria-busy]")) form.ariaBusy = null;
+});
 mark();

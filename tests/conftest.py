@@ -506,7 +506,13 @@ def lead_to_whole_pages() -> None:
         @wraps(act)
         def acted(self: Any, *args: Any, **options: Any) -> None:
             act(self, *args, **options)
-            page_of(self).wait_for_load_state("domcontentloaded")
+            page = page_of(self)
+            sent = False
+            with contextlib.suppress(Error):  # the page leads on already
+                sent = page.query_selector(_SENT) is not None
+            if sent:
+                page.wait_for_selector(_SENT, state="detached")
+            page.wait_for_load_state("domcontentloaded")
 
         return acted
 
@@ -531,6 +537,8 @@ def lead_to_whole_pages() -> None:
         setattr(Page, name, ready(getattr(Page, name)))
 
 
+_SENT = "form[aria-busy=true]"
+"""A form of which it is asked first whether the server is there (`no_connection.mjs`)."""
 _SCREENS_TO_COME = """navigator.onLine && matchMedia("(scripting: enabled)").matches
   && Boolean(document.querySelector("#match[data-screens]"))"""
 

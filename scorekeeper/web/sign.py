@@ -134,8 +134,9 @@ class SignOff:
     """What a signature names."""
     check: CheckLine
     """What is compared with the pack once that is signed."""
-    unsigned: str
-    """Whose signature it waits for where a side has signed, in words; else empty."""
+    unsigned: str | None
+    """Whose signature it waits for where a side has signed, in words; empty where none has, whose place is free on the
+    screen; None where nothing is to be signed."""
     keep_label: str
     """How a dispute ends for the result as it stands, in words."""
     take_label: str
@@ -199,7 +200,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         shown=shown,
         digest=(shown.digest or "") if shown is not None else "",
         check=_check(view, hand, shown, disputed=bool(objections)),
-        unsigned="" if hand is None or objections or hand.conflict else _unsigned(view, hand),
+        unsigned=None if hand is None or objections or hand.conflict else _unsigned(view, hand),
         keep_label=keep,
         take_label=take,
         stand=hand.total if hand is not None and counted else None,
@@ -282,10 +283,10 @@ def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, d
     return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
 
 
-def _unsigned(view: MatchView, hand: HandView) -> str:
+def _unsigned(view: MatchView, hand: HandView) -> str | None:
     """Who has yet to sign after somebody has, the correction where one waits."""
-    if hand.proposal is None and not hand.unsigned:
-        return ""
+    if not hand.result or (hand.proposal is None and not hand.unsigned):
+        return None
     signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
     missing = ", ".join(name for side, name in enumerate(names_of_signers(view, hand)) if side not in signed)
     return _("Waiting for %(sides)s", sides=missing) if signed and missing else ""

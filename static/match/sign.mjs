@@ -236,9 +236,9 @@ const ACTIONS = {
   decide: ({field, spoken}) => ({kind: "settled", as: "judge", payload: {side: null, outcome: field("outcome"), reason: spoken("reason")}}),
 };
 
-// Who has yet to sign after somebody has, the correction where one waits.
+// Who has yet to sign after somebody has, the correction where one waits: empty before, null where nothing is signed.
 function unsignedWords(box, {sides}, hand) {
-  if (!hand?.result || hand.conflict.length || hand.objections.some(each => each.open) || !hand.proposal && !unsigned(hand)) return "";
+  if (!hand?.result || hand.conflict.length || hand.objections.some(each => each.open) || !hand.proposal && !unsigned(hand)) return null;
   const signed = new Set((hand.proposal ?? hand).accepted.filter(({valid}) => valid).map(({side}) => side));
   const missing = sides.filter((_, side) => !signed.has(side)).map(({name}) => name);
   return signed.size && missing.length ? text(box, "waits", {sides: missing.join(", ")}) : "";
@@ -254,7 +254,7 @@ function drawCheck(line, box, hand, texts, waits) {
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
         : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : togetherWords(hand) || (hand.way_note ? common("quick") : "");
   line.replaceChildren(html("span", {}, words),
-    ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : [], ...waits ? [html("small", {class: "second"}, waits)] : []);
+    ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : [], ...waits === null ? [] : [html("small", {class: "second"}, waits)]);
 }
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from pypdf import PdfReader
 
+from scorekeeper.settings import DEFAULT_ZONE
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 from tests.journal.plays import SAMPLE, entries_of
@@ -264,10 +267,11 @@ def test_a_whole_hand_opens_in_the_replay_and_exports_as_zhn(recorded_hand):
 def test_a_ruling_says_of_which_hand_of_which_day_it_is(recorded_hand):
     """Who settles a dispute a week later knows from the paper alone which hand it was."""
     client, links, _ = recorded_hand
-    at = client.get(f"/m/{links['record']}/hands.json").json[0]["begun"]
+    begun = datetime.fromisoformat(client.get(f"/m/{links['record']}/hands.json").json[0]["begun"])
+    day = begun.astimezone(ZoneInfo(DEFAULT_ZONE))  # at night another one than in UTC
     answer = client.get(f"/m/{links['watch']}/hand/1/replay/ruling.pdf?at=4")
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages)
-    assert re.search(rf"hand 1, \w+day, {int(at[8:10])} \w+ {at[:4]}", text.replace("\n", " "))
+    assert re.search(rf"hand 1, \w+day, {day.day} \w+ {day.year}", text.replace("\n", " "))
 
 
 def test_a_whole_hand_scores_itself(recorded_hand):
