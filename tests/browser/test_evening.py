@@ -147,7 +147,9 @@ class Four:
         page.wait_for_url("**/sign?hand=*")
         for side in (0, 1):
             page.wait_for_timeout(DEAF)
-            page.locator(f".panel-of[data-side='{side}'] [data-settle]").get_by_role("button", name="stands").tap()
+            keys = page.locator(f".panel-of[data-side='{side}'] [data-settle]")
+            keys.get_by_role("button", name="stands").tap()
+            keys.wait_for(state="hidden")  # drawn anew: what is tapped before it is taken for a second tap
         self.first.saved()
         hand = self.first.hand(7)
         assert (hand["objections"][0]["outcome"], hand["state"]) == ("keep", "signed"), "who agrees has signed"
