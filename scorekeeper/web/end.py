@@ -19,6 +19,7 @@ from scorekeeper.sheets.picture import Line, Result, picture_of
 from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.changes import ends_again, unsettled
+from scorekeeper.web.actions.total import totals_answered
 from scorekeeper.web.clock import day
 from scorekeeper.web.correction_period import Period, period_of
 from scorekeeper.web.counting import begun_since, half_counted
@@ -144,7 +145,7 @@ def page(token: str) -> str:
         signed_by=signed_by(view, hands), partners=again, open=still,
         settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
         as_picture=picture.can_be_made(), period=period_of(place), at=at,
-        counted=game.counted_words(view), still_open=still_open(view, hands), back=back,
+        counted=game.counted_words(view), answers=totals_answered(place), still_open=still_open(view, hands), back=back,
         says=end_page(place, hands, on, at, partners=bool(again), following=following, back=back, still=bool(still),
                       verdict=verdict),
     )

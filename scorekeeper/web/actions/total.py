@@ -17,7 +17,7 @@ from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.outcomes import TOGETHER
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
-from scorekeeper.web.actions.bodies import body, derived_id, form_id, with_bodies, with_id
+from scorekeeper.web.actions.bodies import body, derived_id, form_id, fresh_id, with_bodies, with_id
 from scorekeeper.web.actions.changes import unsettled
 from scorekeeper.web.actions.count import CountForm, saved
 from scorekeeper.web.actions.table import waits_to_be_signed
@@ -155,6 +155,19 @@ def beside(sent: Sent, place: MatchPlace) -> Done:
     return Done(
         [*entries, *(body(place, sent, "hand.voided", void, hand, as_judge=True) for hand in gone)], words, to="end"
     )
+
+
+def totals_answered(place: MatchPlace) -> dict[str, str]:
+    """By each answer to whether hands are in a total what the sides have then; empty where the judge is not asked."""
+    asked = place.view().beside_total
+    if asked is None or not place.may("judge"):
+        return {}
+    answers = {
+        keep: beside(Sent({"id": fresh_id(), "hand": asked.total, "keep": keep}), place).entries
+        for keep in ("total", "hands", "both")
+    }
+    then = {keep: with_bodies(place.state, entries).final_totals for keep, entries in answers.items()}
+    return {keep: " : ".join(map(str, totals)).replace("-", "\N{MINUS SIGN}") for keep, totals in then.items()}
 
 
 def _let_stand(form: TotalForm, place: MatchPlace, done: Done) -> list[EntryBody]:

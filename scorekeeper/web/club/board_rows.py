@@ -85,7 +85,8 @@ class Side(NamedTuple):
     """A side at a table.
 
     name: its people's.
-    total: its points so far; None before the first hand: whoever counts down begins with no 0.
+    total: its points so far; None before the first hand, as whoever counts down begins with no 0, and while it is
+        asked whether hands are in a total.
     """
 
     name: str
@@ -572,7 +573,7 @@ def _line(evening: Evening, table: MatchTable, news: News | None, names: Mapping
     words += _gap_words(news, state, named) if news is not None else ""
     if news is not None and state in ("done", HANDED_IN, WRONG):
         words += "".join(f", {part}" for part in _beside_agreed(evening, news))
-    known = None if state in (WAITING, AWAY) else _totals(news)
+    known = None if state in (WAITING, AWAY) or _asks_for_total(news) else _totals(news)
     totals: Sequence[int | None] = known or [None] * len(table.sides)
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
     counts, reserved = news is not None and news.row.status == COUNTS, news is not None and _reserved(news)
@@ -612,6 +613,11 @@ def _totals(news: News | None) -> Sequence[int] | None:
         return None
     units = game_of(news.row.row.variant).series.units
     return news.facts.series.get(units[0], news.facts.totals)
+
+
+def _asks_for_total(news: News | None) -> bool:
+    """Whether hands may stand twice in its sum, in a total and singly: such a sum is true of no answer."""
+    return news is not None and bool(news.facts.beside_total)
 
 
 def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[str]) -> tuple[str, str]:

@@ -613,11 +613,16 @@ def test_of_hands_that_come_when_their_total_counts_the_keeper_says_whether_they
         words = f"Total of 3 hands; hands {numbers} came later"
         line = next(one for one in lines(evening.get("board")) if one[0] == number)
         assert (line[1], line[2].startswith(words)) == ("differs", True), (came, line)
+        row = re.search(rf'id="table-{number}".*?</a>', evening.get("board"), re.DOTALL)[0]
+        assert 'class="number"' not in row, "a sum with hands that may be in it twice is true of no answer"
         decide = re.search(rf'id="decide-{number}" href="([^"]*)"', evening.get("board"))[1]
         assert evening.club.client.get(decide.replace("&amp;", "&")).location.endswith("/end")
         assert words in plain(at.page("", "judge"))
         assert words in plain(at.page("end", "judge"))
-        assert "one hand or two" not in plain(at.page("end", "judge")), "that is asked of hands alone"
+        asks = at.page("end", "judge")
+        assert "one hand or two" not in plain(asks), "that is asked of hands alone"
+        answers = re.findall(r"counts?<br><b[^>]*>(\d+) : (\d+)<", asks)
+        assert " wins " not in asks, "nor is who wins"
         assert "The judge says whether they are in it." in plain(at.page("end"))
         at.do("beside-total", status=403, hand=total, keep=keep)
         at.do("beside-total", "judge", hand=total, keep=keep)
@@ -626,6 +631,7 @@ def test_of_hands_that_come_when_their_total_counts_the_keeper_says_whether_they
         together = [36 + rest[0], 54 + rest[1]]
         hands = [36, 54] if came != "counted" else rest
         assert view["final_totals"] == {"total": [36, 54], "hands": hands, "both": together}[keep], came
+        assert view["final_totals"] == [*map(int, answers[("total", "hands", "both").index(keep)])], "as the key said"
         at.quick([12, None], majority=1)
         assert at.view("judge").get("beside_total") is None, "the table goes on"
         assert "differs" not in next(one for one in lines(evening.get("board")) if one[0] == number)
