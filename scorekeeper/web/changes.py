@@ -16,6 +16,7 @@ from scorekeeper.journal.view import MatchView, hands_view, match_view
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions import ActionForm, Invalid, Refused, actions, total
 from scorekeeper.web.actions.bodies import fresh_id, with_bodies
+from scorekeeper.web.actions.changes import uncounted_number
 from scorekeeper.web.counting import most_together, to_finish
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_list import penalty_unit, penalty_words
@@ -118,6 +119,7 @@ def _page(place: MatchPlace, what: str, form: ActionForm, preview: Preview | Non
     at = evening_table(place)
     return render_template(
         f"match/hand/change_{what}.html", **common(place), form=form, preview=preview, penalty_words=penalty_words,
+        first=uncounted_number(place.view()),
         board=at.back if at is not None and at.board else "",
         penalty_unit=penalty_unit(place.view()), from_board=board_link(place) is not None and of_last_round(place),
     )

@@ -14,11 +14,14 @@ from tests.web.tables import Table
 def test_a_hand_stands_under_those_who_sat_in_it(client):
     """Dora plays the first deal and leaves; Emil comes. The first deal is still Dora's, and none of Emil's."""
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    assert "From hand 1 on." in client.get(f"{base}/change/people").text
     count(client, base, **{"tricks-0": "", "tricks-1": "0", "tricks-2": "1", "tricks-3": "2"})
+    assert "From hand 2 on." in client.get(f"{base}/change/people").text, "counted and not signed yet"
     sign(client, base)
     first = state(client, base)["totals"]
     seats = state(client, base)["seats"]
     page = client.get(f"{base}/change/people").text
+    assert "From hand 2 on." in page
     data = {**hidden(page, "change"), "name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"}
     assert client.post(f"{base}/do", data=data).status_code == 303
     count(client, base, **{"tricks-0": "3", "tricks-1": "", "tricks-2": "0", "tricks-3": ""})

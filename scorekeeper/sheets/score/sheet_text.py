@@ -326,7 +326,7 @@ def _kind(what: str, say: Locale) -> str:
     """What kind of thing was corrected; empty where it needs no word."""
     kind = what.split(".")[0]
     counted, marks = say.pgettext("score sheet", "Count"), marks_head(say)
-    seats, play = say.gettext("Seats and sides"), say.pgettext("score sheet", "A play")
+    seats, play = say.gettext("Seats"), say.pgettext("score sheet", "A play")
     return {
         "count": counted, "cards": say.gettext("Cards"), "points": counted, "mark": marks, "marks": marks,
         "seats": seats, "sides": seats,

@@ -567,6 +567,14 @@ def _paid(place: MatchPlace, entries: list[EntryBody], leaves: list[str]) -> lis
     ]
 
 
+def uncounted_number(view: MatchView) -> int:
+    """The number of the hand that nobody has counted yet: from it on a newcomer plays."""
+    current = view.current
+    if current is None:
+        return view.next.number
+    return current.number + (1 if current.result else 0)
+
+
 def _next_hand(sent: Sent, place: MatchPlace) -> tuple[str, list[EntryBody]]:
     """The hand that nobody has counted yet: the running one, else the next, begun here."""
     view = place.view()

@@ -129,14 +129,14 @@ def _seats(line: Line[SeatsSet]) -> LineText:
     if payload.stop:
         parts["last"] = line.hand(payload.stop)
         headline = (
-            say.gettext("Seats and sides were changed from %(first)s to %(last)s.")
+            say.gettext("Seats were changed from %(first)s to %(last)s.")
             if parts["first"]
-            else say.gettext("Seats and sides were changed up to %(last)s.")
+            else say.gettext("Seats were changed up to %(last)s.")
         )
     elif parts["first"]:
-        headline = say.gettext("Seats and sides were changed from %(first)s on.")
+        headline = say.gettext("Seats were changed from %(first)s on.")
     else:
-        headline = say.gettext("Seats and sides were changed for all hands.")
+        headline = say.gettext("Seats were changed for all hands.")
     new = line.sides_as(payload.sides)
     last = line.scene.before(line.entry, MATCH_KINDS.names_of(Opened, SeatsSet))
     before = line.payload_of(last, Opened) or line.payload_of(last, SeatsSet)
