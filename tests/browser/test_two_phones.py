@@ -480,6 +480,12 @@ def test_a_half_counted_hand_is_finished_after_the_next_was_begun_by_others(make
     page.goto(match.url())  # as one that learns of it only now, with the names of who sits there now
     of_hand.get_by_text("Hand 1").wait_for()
     assert page.get_by_role("heading", name="Uwe + Frauke").is_visible()
+    for way in ("double", "quick", "cards", "double"):
+        screen = page.locator(f"#screen-{'count' if way == 'cards' else way}")
+        if screen.is_hidden():
+            page.locator(f".screen:visible [data-way={way}]").tap()
+        assert "Frauke" in screen.inner_html(), way
+        assert "Willi" not in screen.inner_html(), way
     Counting(page).types(13)
     page.locator("#screen-sign").get_by_text("30 = 30").wait_for()
     until(lambda: match.hand(1)["result"], "both numbers are on the server")

@@ -249,7 +249,7 @@ def test_a_double_count_asks_what_a_quick_one_asks(client: Any) -> None:
         form = page.split(f'id="{way}-form"', 1)[1].split("</form>", 1)[0]
         assert re.findall(r'data-number="(\d+)"', form.split("pad-box", 1)[1]) == [str(n) for n in range(28)], way
         assert re.findall(r'data-majority="([^"]*)"', form) == ["0", "1"]
-        counters = re.findall(r'class="who".*?<span>([^<]*)</span></span>', form, re.S)
+        counters = re.findall(r'class="who".*?<span [^>]*>([^<]*)</span></span>', form, re.S)
         assert counters == ["Hanna + Jens", "Uwe + Frauke"], way
     sealed(match, 0, "14", most="0")
     sealed(match, 1, "13", most="0")

@@ -53,14 +53,14 @@ export function start(section, journal, go) {
     if (row.dataset.to !== value) row.dataset.to = value;
     for (const half of row.querySelectorAll(".lane-half")) {
       half.setAttribute("aria-pressed", String(half.value.endsWith(`.${value}`) && value !== ""));
+      half.setAttribute("aria-label", `${row.dataset.name}: ${draft.view.sides[half.value.split(".")[1]].name}`);
     }
     const whole = row.querySelector(".lane-whole");
     if (!whole) return;
-    whole.dataset.name ??= whole.getAttribute("aria-label").split(": ")[0];
     const name = side === null ? "" : draft.view.sides[side].name;
     whole.querySelector("[data-whose]").textContent = name;
     whole.setAttribute("aria-pressed", String(side !== null));
-    whole.setAttribute("aria-label", whole.dataset.name + (name ? `: ${name}` : ""));
+    whole.setAttribute("aria-label", row.dataset.name + (name ? `: ${name}` : ""));
   }
 
   function numbers(draft) {

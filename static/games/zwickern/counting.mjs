@@ -246,22 +246,20 @@ export class Screen {
   }
 }
 
-// Who sat in the hand that is counted, where others sit there since: in every word of the screen.
+// Who sat in the hand that is counted, where others sit there since: wherever a side's mark is (`of_side` of counting.html).
 function nameSides(section, {sides, persons}) {
-  const shown = [...section.querySelectorAll(".zwick-side .who>span:last-child")];
-  const now = new Map(shown.map((label, at) => [label.textContent, sides[at]?.name]).filter(([was, name]) => name && was !== name));
-  if (!now.size) return;
-  const known = new RegExp([...now.keys()].map(was => was.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|"), "g");
-  const renamed = words => words.replace(known, was => now.get(was));
-  const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) walker.currentNode.data = renamed(walker.currentNode.data);
-  for (const name of ["aria-label", "data-asks"]) {
-    for (const part of section.querySelectorAll(`[${name}]`)) part.setAttribute(name, renamed(part.getAttribute(name)));
+  for (const part of section.querySelectorAll("[data-of-side]")) {
+    const {name} = sides[part.dataset.ofSide], {tLabel, tSentence} = part.dataset;
+    if (tLabel) part.setAttribute("aria-label", text(part, "label", {side: name}));
+    const words = tSentence ? text(part, "sentence", {side: name}) : name;
+    if (tLabel || part.textContent === words) continue;
+    part.replaceChildren(..."unbroken" in part.dataset ? unbroken(words) : [words]);
   }
-  shown.forEach((label, at) => label.replaceChildren(...unbroken(sides[at].name)));
   for (const head of section.querySelectorAll("[data-head]")) {
-    const first = sides[head.dataset.head].persons.map(person => persons[person]?.first ?? "");
-    head.querySelector(".names").replaceChildren(...first.flatMap((name, at) => [html("span", {}, at ? `+ ${name}` : name), " "]));
+    const names = head.querySelector(".names"), first = sides[head.dataset.head].persons.map(person => persons[person]?.first ?? "");
+    const parts = first.map((name, at) => at ? `+ ${name}` : name);
+    if ("ofSide" in names.dataset || names.textContent.trim() === parts.join(" ")) continue;
+    names.replaceChildren(...parts.flatMap(part => [html("span", {}, part), " "]));
   }
 }
 

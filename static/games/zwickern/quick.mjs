@@ -48,7 +48,7 @@ export function start(section, journal, go) {
     pad.most = total;
     output.textContent = pad.typed;
     form.querySelector("[data-who]").textContent = draft.view.sides[active].name;
-    const asked = form.querySelector("[data-asked]"), question = form.querySelector(`[data-head="${active}"]`).dataset.asks;
+    const asked = form.querySelector("[data-asked]"), question = text(form.querySelector(`[data-head="${active}"]`), "asks", {side: draft.view.sides[active].name});
     if (asked.textContent !== question) asked.textContent = question;
     for (const key of form.querySelectorAll(".grid>.word-key")) key.hidden = "pad" in key.dataset === (own !== null);
     compare(draft, total);
