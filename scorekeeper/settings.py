@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.numbers import whole
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent
@@ -124,9 +125,10 @@ def secret_or_file(env: Mapping[str, str], name: str) -> str:
 
 def _number(env: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
     text = env.get(name) or str(default)
-    if not text.isascii() or not text.isdigit() or not low <= int(text) <= high:
+    number = whole(text, high)
+    if number is None or number < low:
         raise SettingError(f"{name} must be a number from {low} to {high}, not {text!r}.")
-    return int(text)
+    return number
 
 
 def _zone(text: str) -> str:

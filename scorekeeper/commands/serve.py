@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from scorekeeper.commands import OK, addresses, terminal_language
+from scorekeeper.numbers import whole
 from scorekeeper.settings import SettingError, Settings
 from scorekeeper.translations import catalogue
 
@@ -50,9 +51,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def port_number(text: str) -> int:
     """A port as typed. Raises ArgumentTypeError."""
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+    number = whole(text, 65535)
+    if not number:
         raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
-    return int(text)
+    return number
 
 
 def run(arguments: argparse.Namespace) -> int:

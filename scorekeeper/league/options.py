@@ -11,6 +11,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.league import rule as kinds
 from scorekeeper.league.rule import USUAL_TIES, SeasonRule
 from scorekeeper.league.ties import OF_POINTS, SUM
+from scorekeeper.numbers import whole
 
 LISTS = ("women", "youth", "seniors", "pairs", "guests")
 """Lists with a name of their own; any other is a group of the club's."""
@@ -228,10 +229,11 @@ _TOGETHER: tuple[tuple[str, str, Callable[[SeasonRule], bool]], ...] = (
 
 def _integer(value: object, least: int, most: int) -> int:
     text = str(value).strip().replace("−", "-") if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and least <= int(text) <= most):
+    digits = whole(text.removeprefix("-"), 999_999)
+    number = None if digits is None else -digits if text.startswith("-") else digits
+    if number is None or not least <= number <= most:
         raise _Wrong("number", least=least, most=most, found=_shown(value))
-    return int(text)
+    return number
 
 
 def _parts(value: object) -> list[object]:

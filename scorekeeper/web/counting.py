@@ -8,11 +8,11 @@ from flask import Flask, request
 from scorekeeper.games import WAYS, game_of
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.numbers import whole
 from scorekeeper.outcomes import TOGETHER
 from scorekeeper.web.game_pages import functions, table_of
 from scorekeeper.web.hand_list import gap_words
 from scorekeeper.web.hand_words import counted_of, explanations
-from scorekeeper.zhn.text import whole
 
 COOKIE = "way"
 _COUNTED_ALONE = ("cards", "quick", "paper")

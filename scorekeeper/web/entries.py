@@ -23,6 +23,7 @@ from scorekeeper.journal.tokens import ROLES
 from scorekeeper.journal.view import RECENT
 from scorekeeper.journal.visible import named_in, visible
 from scorekeeper.lru_cache import LRUCache
+from scorekeeper.numbers import whole
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import (
     MatchPlace,
@@ -40,7 +41,6 @@ from scorekeeper.web.limits import count_sent
 from scorekeeper.web.match_evening import epoch_to_write
 from scorekeeper.web.next_match import live_view
 from scorekeeper.web.preferences import language
-from scorekeeper.zhn.text import whole
 
 pages = Blueprint("entries", __name__)
 unlisted_pages(pages)

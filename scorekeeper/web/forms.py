@@ -22,8 +22,9 @@ from wtforms.form import BaseForm
 from wtforms.validators import DataRequired, StopValidation
 from wtforms.widgets import CheckboxInput, TextArea, TextInput, html_params
 
+from scorekeeper.numbers import whole
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.zhn.text import lines_of, whole
+from scorekeeper.zhn.text import lines_of
 
 _UNSHOWABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"

@@ -11,13 +11,13 @@ from wtforms.widgets import NumberInput
 
 from scorekeeper.cards import CARDS, RANKS, SUITS
 from scorekeeper.games import game_of, switches_today
+from scorekeeper.numbers import whole
 from scorekeeper.web.forms import Choice, Form, NumberField, offered, with_fields
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.rule_sets import NONE, Ask, asks
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import unusable_switches
-from scorekeeper.zhn.text import whole
 
 PREFIX = "switch-"
 """What the name of a switch's field begins with."""

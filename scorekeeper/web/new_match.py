@@ -27,6 +27,7 @@ from scorekeeper.journal import store, stream
 from scorekeeper.journal.entry import EntryBody, plain_body
 from scorekeeper.journal.payloads.match import Rules, opening_payload
 from scorekeeper.journal.rows import iso
+from scorekeeper.numbers import whole
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
@@ -42,7 +43,6 @@ from scorekeeper.web.templating import render_template
 from scorekeeper.words.books import agreement_of
 from scorekeeper.words.match import end_offered
 from scorekeeper.words.rules import variant_in_words
-from scorekeeper.zhn.text import whole
 
 pages = Blueprint("new_match", __name__)
 

@@ -28,6 +28,7 @@ from scorekeeper.journal.payloads import CarriedOn
 from scorekeeper.journal.payloads.match import opening_payload
 from scorekeeper.journal.rows import iso
 from scorekeeper.journal.view import MatchView
+from scorekeeper.numbers import whole
 from scorekeeper.series import in_chips
 from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.web.access import (
@@ -50,7 +51,6 @@ from scorekeeper.web.limits import count_sent
 from scorekeeper.web.match_evening import view_at_table
 from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, opening
 from scorekeeper.web.whose_phone import into
-from scorekeeper.zhn.text import whole
 
 MOST_FOLLOWED = 30
 """Matches in a row that are gone through to find the one to go on in."""

@@ -18,10 +18,10 @@ from wtforms.widgets import TextInput
 
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView, mark
+from scorekeeper.numbers import whole
 from scorekeeper.web.forms import ONCE, clean
 from scorekeeper.web.hand_list import doubts_of, gap_words
 from scorekeeper.web.i18n import _
-from scorekeeper.zhn.text import whole
 
 Cells = Mapping[str, object]
 """What the cells of a row say, by `Column.name`; None: nothing stands there."""
@@ -29,6 +29,8 @@ Figures = Mapping[str, object]
 """The part of an entry that a row says: ``figures``, ``facts``, ``marks`` where its game has any."""
 Order = tuple[str, ...]
 """What the cells of a copied row are, by `Column.name`; empty: nothing that a sheet has."""
+MOST_COUNTED = 9999
+"""The number of a copied row."""
 NEVER_FULL = 99
 """Of a cell that one leaves by a key."""
 _SEPARATORS = ("\t", ";", ",")
@@ -251,9 +253,9 @@ def pasted_rows(text: str, rows: SheetRows, view: MatchView, chosen: Order = ())
         heading = lines.pop(0)
     if not lines:
         return Pasted((), (), ())
-    first = lines[0][0].rstrip(".")
-    counting = first.isascii() and first.isdigit() and len(lines) > 1 and all(
-        len(cells) > rows.least(view) and cells[0].rstrip(".") == str(at + int(first))
+    first = whole(lines[0][0].rstrip("."), MOST_COUNTED)
+    counting = first is not None and len(lines) > 1 and all(
+        len(cells) > rows.least(view) and cells[0].rstrip(".") == str(at + first)
         for at, cells in enumerate(lines)
     )
     if counting:

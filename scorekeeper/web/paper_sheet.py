@@ -25,6 +25,7 @@ from scorekeeper.journal.entry import LAST, EntryBody
 from scorekeeper.journal.fold import as_of
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView, hands_view
+from scorekeeper.numbers import whole
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Refused, Sent
 from scorekeeper.web.actions.bodies import body, derived_id, form_id, fresh_id, typed_text, with_bodies
@@ -37,7 +38,6 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import context
 from scorekeeper.web.paper_columns import Beside, Cell, Order, Pasted, SheetRows, as_pasted, pasted_rows
 from scorekeeper.web.templating import render_template
-from scorekeeper.zhn.text import whole
 
 ROWS = 12
 """Rows of a sheet where the match has agreed on no number of hands."""

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from flask import Blueprint, has_request_context, redirect, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.numbers import whole
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.counting import begun_since, to_finish
 from scorekeeper.web.errors import refuse
@@ -23,7 +24,6 @@ from scorekeeper.web.forms import Button
 from scorekeeper.web.match_evening import club_of, lead_to_new_table
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.templating import render_template
-from scorekeeper.zhn.text import whole
 
 pages = Blueprint("whose_phone", __name__)
 unlisted_pages(pages)

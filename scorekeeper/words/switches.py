@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.game import RuleSet
+from scorekeeper.numbers import whole
 from scorekeeper.words.locale import Locale
 
 Way: TypeAlias = "str | Callable[[int, Locale], str]"
@@ -70,7 +71,7 @@ class RuleSheet:
         """What a switch at this value means, a sentence; None where there are no words for it."""
         ways = self.switches[name].ways if name in self.switches else {}
         way = ways.get(value) if value else None
-        if way is None and value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS:
+        if way is None and whole(value, 10**MOST_DIGITS - 1) is not None:
             way = ways.get("")
         if way is None:
             return None

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.zhn.text import Line, nfc, unreadable, whole
+from scorekeeper.numbers import whole
+from scorekeeper.zhn.text import Line, nfc, unreadable
 
 MOST_DIGITS = 4
 """Digits of the longest number that is read."""

@@ -38,15 +38,6 @@ class Line(NamedTuple):
     keyword: str
 
 
-def whole(text: str, most: int) -> int | None:
-    """A whole number from 0 to ``most`` in the figures 0 to 9, with no more of them than ``most`` has; None for
-    anything else: not every sign that Unicode calls a digit is one that `int` reads, and none of any length is."""
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
-        return None
-    number = int(text)
-    return number if number <= most else None
-
-
 def split_lines(text: str | bytes) -> list[str]:
     r"""The lines of a text. Only ``\n``, ``\r\n`` and ``\r`` end one; the last needs no end.
 

@@ -168,6 +168,7 @@ def test_a_fault_of_our_own_is_a_sentence_too(capsys, monkeypatch):
     [
         ({"PORT": "http"}, "PORT"),
         ({"PORT": "70000"}, "PORT"),
+        ({"PORT": "1" * 5000}, "PORT"),
         ({"SCOREKEEPER_URL": "karten.example"}, "SCOREKEEPER_URL"),
         ({"SCOREKEEPER_URL": "https://karten.example/path"}, "SCOREKEEPER_URL"),
         ({"SCOREKEEPER_PROXIES": "-1"}, "SCOREKEEPER_PROXIES"),

@@ -21,7 +21,7 @@ PACKAGE = ROOT / "scorekeeper"
 LEVELS = (
     (
         "errors", "findings", "cards", "digests", "outcomes", "series", "acts", "plugins", "translations",
-        "names", "desk", "program", "as_json", "lru_cache", "msgid",
+        "names", "desk", "program", "as_json", "lru_cache", "msgid", "numbers",
     ),
     ("zhn",),
     ("game",),
@@ -45,10 +45,10 @@ ASIDE = {
     "settings": {"storage", "web", "commands", "cli"},
     "storage": {"web", "commands", *(f"journal.{module}" for module in STORE), "league.reader"},
 }
-MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
+MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors", "numbers"}}
 PURE = (
-    "as_json", "cards", "digests", "msgid", "outcomes", "series", "acts", "findings", "errors", "zhn", "tricks",
-    "zwickern", "schnapsen", "zwicken", "game", "games", "league",
+    "as_json", "cards", "digests", "msgid", "numbers", "outcomes", "series", "acts", "findings", "errors", "zhn",
+    "tricks", "zwickern", "schnapsen", "zwicken", "game", "games", "league",
 )
 NOT_PURE = ("league.reader",)
 IMPURE = {

@@ -163,6 +163,12 @@ def test_rows_of_a_spreadsheet_are_shown_before_they_are_taken(client, pasted):
     assert [hand["result"][hand["facts"]["winner"]]["game_points"] for hand in hands(client, base)] == [2, 3]
 
 
+def test_a_copied_row_that_begins_with_a_number_of_any_length_is_read(client):
+    """Its number was reckoned with, and of so many figures none is made: the page failed."""
+    page = sheet(client, begin(client, "schnapsen", ["Anna", "Ben"]), pasted=f"{'1' * 5000}\tA\t2\n2\tB\t3")
+    assert "Paste from a spreadsheet" in plain(page)
+
+
 def test_a_row_is_corrected_in_its_place_and_what_was_counted_stays(two):
     client, base = two
     save(client, base, **won(1, "A", "2"), **won(2, "B", "1"))

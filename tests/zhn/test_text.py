@@ -6,15 +6,8 @@ import pytest
 
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.names import ALL_KEYWORDS, KEYWORDS, LINES_OF_COUSINS, clean_name, fault_of_name
-from scorekeeper.zhn.text import LARGEST, describe, nfc, parse_line, shown, split_lines, unreadable, whole
+from scorekeeper.zhn.text import LARGEST, describe, nfc, parse_line, shown, split_lines, unreadable
 from tests.cases import for_each, named
-
-
-def test_a_whole_number_is_written_in_the_ten_figures_and_is_no_longer_than_its_bound():
-    """Unicode has digits that ``int`` does not read, and ``int`` itself refuses what is very long."""
-    assert ("²".isdigit(), "٣".isdecimal()) == (True, True)
-    texts = ("0", "007", "7", "60", "61", "", " 7", "-7", "+7", "7.0", "²", "٣", "1" * 5000)
-    assert [whole(text, 60) for text in texts] == [0, None, 7, 60, *[None] * 9]
 
 
 @for_each(

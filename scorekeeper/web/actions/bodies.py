@@ -21,11 +21,11 @@ from scorekeeper.journal.entry import EntryBody, plain_body, read_entry
 from scorekeeper.journal.fold import step, worked_out
 from scorekeeper.journal.rows import iso
 from scorekeeper.journal.state import MatchState
+from scorekeeper.numbers import whole
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Refused, Sent
 from scorekeeper.web.forms import ONCE, Line
 from scorekeeper.web.i18n import _
-from scorekeeper.zhn.text import whole
 
 MILLISECONDS = 80  # bits of a UUID below its time
 LONGEST_WORDS = 500

@@ -13,13 +13,13 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.entry import StoredBody
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.match_stream import MATCH, MOST_HANDS
+from scorekeeper.numbers import whole
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action, table
 from scorekeeper.web.actions.bodies import ReasonForm, body, carried_text, needs_reason, of_judge, one_id
 from scorekeeper.web.forms import Choice, Tick, offered
 from scorekeeper.web.i18n import _
-from scorekeeper.zhn.text import whole
 
 
 def the_known_hand(place: MatchPlace, sent: Sent) -> HandView:

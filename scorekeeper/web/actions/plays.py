@@ -14,6 +14,7 @@ from wtforms import Field
 from scorekeeper.cards import read_card
 from scorekeeper.errors import NotationError
 from scorekeeper.journal.payloads.hands import MOST_STAGES
+from scorekeeper.numbers import whole
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import body, one_id, the_hand
@@ -21,7 +22,6 @@ from scorekeeper.web.forms import NOTATION, Choice, Line, offered
 from scorekeeper.web.game_pages import AnyRecorder, recorder_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.recording import alike
-from scorekeeper.zhn.text import whole
 
 LONGEST = 200
 LONGEST_CARDS = 400

@@ -15,6 +15,7 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.match_stream import MOST_HANDS
 from scorekeeper.journal.payloads.hands import MOST_DIGEST, ON_ONE_SHEET
 from scorekeeper.journal.view import MatchView
+from scorekeeper.numbers import whole
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import (
@@ -38,7 +39,6 @@ from scorekeeper.web.forms import ONCE, Line, NumberField
 from scorekeeper.web.hand_list import hands_there
 from scorekeeper.web.i18n import _
 from scorekeeper.words.match import BY_WORD_OF_MOUTH
-from scorekeeper.zhn.text import whole
 
 OUTCOMES = ("keep", "void", "count")
 RULINGS = ("take", "keep")  # the first one only where there is a result to take

@@ -14,6 +14,7 @@ from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.parsing import MOST_POINTS
 from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.numbers import whole
 from scorekeeper.outcomes import TOGETHER
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
@@ -25,7 +26,6 @@ from scorekeeper.web.counting import most_together
 from scorekeeper.web.forms import FIGURES, NumberField
 from scorekeeper.web.i18n import _
 from scorekeeper.words.match import BY_WORD_OF_MOUTH
-from scorekeeper.zhn.text import whole
 
 
 class TotalForm(CountForm):

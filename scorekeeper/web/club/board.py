@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.journal.club.payloads.evenings import MOST_ROUNDS
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.tokens import Role
+from scorekeeper.numbers import whole
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours, seated, stamps
 from scorekeeper.web import clock
@@ -44,7 +45,6 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import came_from_board
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
-from scorekeeper.zhn.text import whole
 
 pages = Blueprint("board", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)

@@ -28,6 +28,7 @@ from scorekeeper.league.draw import (
     plan,
     unkept,
 )
+from scorekeeper.numbers import whole
 from scorekeeper.storage.base import db
 from scorekeeper.storage.engine import begin_as
 from scorekeeper.web.access import unlisted_pages
@@ -43,7 +44,6 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Choices, Form, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
-from scorekeeper.zhn.text import whole
 
 pages = Blueprint("draw", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)

@@ -20,6 +20,7 @@ from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.links import NoEpochLeft
 from scorekeeper.journal.tokens import LAST_KEEPER, Role
 from scorekeeper.names import by_last_name
+from scorekeeper.numbers import whole
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import secret, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
@@ -31,7 +32,6 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Form, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
-from scorekeeper.zhn.text import whole
 
 pages = Blueprint("club_keepers", __name__, url_prefix="/c/<token>/keepers")
 unlisted_pages(pages)

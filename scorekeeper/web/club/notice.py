@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Penalty
 from scorekeeper.journal.parsing import MOST_POINTS
+from scorekeeper.numbers import whole
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import fresh_id
@@ -28,7 +29,6 @@ from scorekeeper.web.forms import Button, Choice, NumberField, clean, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.locale import upper_first
-from scorekeeper.zhn.text import whole
 
 pages = Blueprint("notice", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)

@@ -28,6 +28,7 @@ from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.league.season_view import SeasonView, season_view
 from scorekeeper.league.ties import SUM
+from scorekeeper.numbers import whole
 from scorekeeper.series import LinedSeries
 from scorekeeper.sheets.columns.items import head_figure
 from scorekeeper.sheets.columns.values import blank_lines
@@ -76,7 +77,6 @@ from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, variant_name
 from scorekeeper.words.rules import variant_in_words, with_reconstruction
 from scorekeeper.words.season import of_unit
-from scorekeeper.zhn.text import whole
 
 BOARD, PUBLIC, FULL = "board", "public", "full"
 MOST_CORRECTED = 8

@@ -12,7 +12,8 @@ from datetime import date
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.names import LONGEST_NAME, straight
-from scorekeeper.zhn.text import lines_of, whole
+from scorekeeper.numbers import whole
+from scorekeeper.zhn.text import lines_of
 
 Read = TypeVar("Read")
 MOST_LINES = 2000

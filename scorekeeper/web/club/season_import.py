@@ -24,6 +24,7 @@ from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.visible import named_in
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.names import LONGEST_NAME
+from scorekeeper.numbers import whole
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import sheet_label
@@ -35,7 +36,6 @@ from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.forms import Button, Choice, File, Form, Line, Text, carried, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
-from scorekeeper.zhn.text import whole
 
 pages = Blueprint("season_import", __name__, url_prefix="/c/<token>/seasons/bring")
 unlisted_pages(pages)

@@ -15,6 +15,7 @@ from typing import TypeVar
 from scorekeeper.errors import NotationError
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView, mark
+from scorekeeper.numbers import whole
 from scorekeeper.series import in_chips
 from scorekeeper.web.i18n import _
 from scorekeeper.web.paper_columns import (
@@ -31,7 +32,6 @@ from scorekeeper.web.paper_columns import (
 from scorekeeper.web.preferences import language
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import locale, upper_first
-from scorekeeper.zhn.text import whole
 from scorekeeper.zwicken.agreement import TRICKS, ZwickenScoring
 from scorekeeper.zwicken.app.pages.actions import MOST_RAISED, WON_LAST
 from scorekeeper.zwicken.app.words.match import cut_letters

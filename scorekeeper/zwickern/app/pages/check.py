@@ -18,13 +18,13 @@ from werkzeug.wrappers import Response
 from scorekeeper.cards import CARDS, RANKS, Card
 from scorekeeper.errors import NotationError
 from scorekeeper.msgid import N_
+from scorekeeper.numbers import whole
 from scorekeeper.web.check import rules_named
 from scorekeeper.web.game_pages import TABLE, Asking
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
-from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern.app.words.sums import sum_of_build
 from scorekeeper.zwickern.app.words.switches import partner_words
 from scorekeeper.zwickern.captures import PossibleCapture

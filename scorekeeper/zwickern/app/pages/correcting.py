@@ -18,6 +18,7 @@ from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import Counted, SeatsSet
 from scorekeeper.journal.view import MatchView
+from scorekeeper.numbers import whole
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
@@ -29,7 +30,6 @@ from scorekeeper.web.hand_list import side_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.locale import locale
-from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern.app.pages.hand_words import in_order
 from scorekeeper.zwickern.app.pages.missing import FOUND
 from scorekeeper.zwickern.app.words.match import scoring_in

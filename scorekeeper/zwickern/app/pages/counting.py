@@ -20,6 +20,7 @@ from wtforms import Field
 from scorekeeper.journal.hand_view import HandView, SealedView
 from scorekeeper.journal.series_view import finding
 from scorekeeper.journal.view import MatchView, SideView
+from scorekeeper.numbers import whole
 from scorekeeper.outcomes import Outcome
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm
@@ -31,7 +32,6 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.whose_phone import whose_phone
 from scorekeeper.words.figures import doubt_in_words
 from scorekeeper.words.locale import upper_first
-from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern import outcome as outcome_of
 from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.app.words.match import scoring_in, sides_in

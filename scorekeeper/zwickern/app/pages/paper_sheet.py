@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from scorekeeper.journal.hand_view import HandView, points_of
 from scorekeeper.journal.view import MatchView, mark
+from scorekeeper.numbers import whole
 from scorekeeper.web.counting import MOST_POINTS
 from scorekeeper.web.hand_list import doubts_of
 from scorekeeper.web.i18n import _
@@ -26,7 +27,6 @@ from scorekeeper.web.paper_columns import (
     row_words,
 )
 from scorekeeper.words.figures import MINUS
-from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern.app.pages.counting import MOST_ZWICKS, TIE, blank, figures
 from scorekeeper.zwickern.app.words.match import scoring_in
 
@@ -35,6 +35,8 @@ MAJORITY = "majority"
 """The cell of it."""
 MOST_SEEN = 9
 """More Zwicks than this nobody has in a hand: they count, and are doubted. A pack would allow more: two plays each."""
+MOST_TYPED = 9999
+"""What is more is no number of a side."""
 
 
 def a_majority(names: Sequence[str]) -> Callable[[str], int | str]:
@@ -166,7 +168,7 @@ class ZwickernRows(SheetRows):
 def _names_a_side(of_side: Callable[[str], int | str], text: str) -> bool:
     """Whether a text says who has the majority, and not by a number."""
     try:
-        return not text.isdigit() and of_side(text) is not None
+        return whole(text, MOST_TYPED) is None and of_side(text) is not None
     except ValueError:
         return False
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.msgid import N_
+from scorekeeper.numbers import whole
 from scorekeeper.words.locale import Locale, quoted, upper_first
 from scorekeeper.words.switches import SOME, RuleSheet, SwitchWords, jokers_in_words
-from scorekeeper.zhn.text import whole
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.switches import POINTS, find
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
@@ -290,7 +290,7 @@ def _scoring(name: str, say: Locale) -> str:
 
 def _jokers_sentence(value: str, say: Locale) -> str:
     numbers = [piece.removeprefix("X") for piece in value.split("/")] if value != "none" else []
-    if not all(number == "" or (number.isascii() and number.isdigit() and len(number) == 2) for number in numbers):
+    if not all(number == "" or (len(number) == 2 and whole(number, 99) is not None) for number in numbers):
         return say.gettext("In the pack: %(jokers)s.") % {"jokers": quoted(value)}
     jokers = jokers_in_words(tuple(int(number or 0) for number in numbers), say)
     return say.gettext("In the pack: %(jokers)s.") % {"jokers": jokers}
