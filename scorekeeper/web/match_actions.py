@@ -24,8 +24,10 @@ pages = Blueprint("match_actions", __name__)
 pages.add_app_template_global(arrived_forms)
 unlisted_pages(pages)
 
-FROM_BOARD = ("player", "people", "seats", "decide", "rule", "total")
+FROM_BOARD = ("player", "people", "seats", "decide", "rule", "total", "beside-total")
 """After these the evening's board comes next, where the phone came from there."""
+_COUNTS = ("correct", "count-")
+"""With what the name of an action begins that counts: after the judge's count the board comes next, too."""
 
 
 @pages.post("/m/<token>/do")
@@ -49,7 +51,8 @@ def do(token: str) -> Response:
     left = sorted(before - seated) if seated and pressed.draft.get("left") else []
     tick_seated(place, sorted(seated - before), done.words, left)
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
-    at = evening_table(place) if pressed.name in FROM_BOARD and not to.startswith("count") else None
+    decided = pressed.name.startswith(_COUNTS) and any(each.get("as") == "judge" for each in done.entries)
+    at = evening_table(place) if (pressed.name in FROM_BOARD or decided) and not to.startswith("count") else None
     if at is not None and at.board:
         flash(_("Saved.") if done.entries else _("Nothing has changed, so nothing was saved."))
         return redirect(at.back, 303)

@@ -78,13 +78,7 @@ def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(
     table = ended(club, 0)
     page = phone(390, 844, locale="en-GB")
     page.goto(table.url("hand/1", "judge"))
-    page.click("#put-right-main")
-    page.get_by_text("Count again ·").tap()
-    page.get_by_role("link", name="Count again").tap()
-    form = page.locator("#screen-quick form")
-    form.locator(".pad:visible").get_by_role("button", name="12", exact=True).tap()
-    form.locator("[data-majority='1']").tap()
-    save = form.locator("[data-fix]")
+    form, save = counts_again(page, 12)
     save.tap()
     assert form.get_by_label("Reason").evaluate("field => field.validity.valueMissing")
     assert points(table) == [11, 19], "a decision without its reason is none"
@@ -93,6 +87,25 @@ def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(
     page.wait_for_url(re.compile("/hands$"))
     assert reached(page, table, [12, 18])
     assert (table.hand(1)["proposal"], table.view()["unsigned"]) == (None, [])
+    evening = next(reversed(club.state.evenings))
+    page.goto(club.url(f"evenings/{evening}/table/{table.match}"))
+    page.goto(table.url("hand/1", "judge"))
+    form, save = counts_again(page, 13)
+    form.get_by_label("Reason").fill("doch 13")
+    save.tap()
+    page.wait_for_url(re.compile("/board"))  # whoever came from there decides on other tables next
+    assert points(table) == [13, 17], "and the board shows it"
+
+
+def counts_again(page: Any, points: int) -> Any:
+    """The form on which the judge counts a hand again, with one side's points in it, and the key that saves it."""
+    page.click("#put-right-main")
+    page.get_by_text("Count again ·").tap()
+    page.get_by_role("link", name="Count again").tap()
+    form = page.locator("#screen-quick form")
+    form.locator(".pad:visible").get_by_role("button", name=str(points), exact=True).tap()
+    form.locator("[data-majority='1']").tap()
+    return form, form.locator("[data-fix]")
 
 
 def test_phone_and_server_agree_on_who_may_still_correct(club, phone):

@@ -91,7 +91,7 @@ export function start(section, journal, go) {
       const wrong = form.querySelector("[name^=numbers-][aria-invalid=true]");
       wrong?.focus();
       if (wrong || draft.unchanged("cards") || whyMissing(form, draft)) return true;
-      const next = nextFrom(draft, go);
+      const next = nextFrom(draft, journal, go);
       const hand = save(journal, draft, "cards", {reason: reasonOf(form)});
       screen.draft = null;
       next(hand);

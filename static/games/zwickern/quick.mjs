@@ -123,7 +123,7 @@ export function start(section, journal, go) {
     if (draft.unchanged("quick") || whyMissing(form, draft)) return true;
     const {found} = draft.at;
     const payload = {...draft.payload("quick"), facts: {majority, ...found.length && {found}}};
-    const next = nextFrom(draft, go);
+    const next = nextFrom(draft, journal, go);
     const hand = save(journal, draft, "quick", {payload, reason: reasonOf(form)});
     screen.draft = null;
     next(hand);

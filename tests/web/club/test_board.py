@@ -637,6 +637,18 @@ def test_of_hands_that_come_when_their_total_counts_the_keeper_says_whether_they
         assert "differs" not in next(one for one in lines(evening.get("board")) if one[0] == number)
 
 
+def test_after_a_hand_was_counted_again_from_the_board_the_board_comes_next(evening):
+    """It led into the table's hands, as if the keeper sat there."""
+    at = evening.table(1)
+    hand = at.play(11)
+    again = {"hand": hand, "way": "quick", "points-0": "12", "majority": "1", "reason": "verzählt", "as": "judge"}
+    assert at.do("count-quick", "judge", **again, replaces=at.hand(1)["count"]).endswith("/hand/1")
+    evening.get(f"table/{at.match}", status=302)
+    again |= {"points-0": "13", "replaces": at.hand(1)["count"]}
+    assert at.do("count-quick", "judge", **again).endswith("/board?round=1")
+    assert "13" in re.search(r'id="table-1".*?</a>', evening.get("board"), re.DOTALL)[0]
+
+
 def test_of_a_table_that_goes_on_behind_its_total_nobody_asks(evening):
     at = evening.table(1)
     at.do("total", "judge", **{"total-0": "18", "total-1": "12", "together": "1", "told": "1"})
