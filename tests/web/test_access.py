@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 
+import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
@@ -12,6 +13,8 @@ from scorekeeper.storage.base import Base, db
 from scorekeeper.web.limits import Buckets
 from tests.web.matches import a_hand, begin, new_id, played, quick, send
 from tests.web.routes import ODD, assert_names_are_words
+
+pytestmark = pytest.mark.usefixtures("short_booklets")
 
 FOR_WATCHERS = (
     "check", "state", "hands.json", "stream", "links", "export.csv", "export.zhn", "", "hands", "display", "more",

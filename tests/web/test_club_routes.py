@@ -38,6 +38,8 @@ from tests.web.routes import (
 from tests.web.tables import an_id, words_on
 from tests.web.village import Village
 
+pytestmark = pytest.mark.usefixtures("short_booklets")
+
 FOR_ALL = {"clubs.ask", "clubs.enter", "clubs.new", "clubs.found", "clubs.ask_file", "clubs.take_in"}
 """What needs no link: /clubs and below."""
 WHEN_DELETED = {"club_settings.ask_delete", "club_settings.delete", "club_settings.restore"}

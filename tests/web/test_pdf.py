@@ -24,10 +24,10 @@ GERMAN = {"Accept-Language": "de"}
 
 
 @pytest.fixture
-def app(app_of_file):
+def app(app_of_process):
     from tests.rows import as_built
 
-    return as_built(app_of_file)
+    return as_built(app_of_process)
 
 
 @pytest.fixture

@@ -30,6 +30,8 @@ from tests.web.tables import (
 )
 from tests.web.village import Village
 
+pytestmark = pytest.mark.usefixtures("short_booklets")
+
 POINTS, CARDS = 977, 186
 """Numbers that stand nowhere else; they are looked for by themselves, not within ids and hashes."""
 NUMBER = re.compile(rf"(?<![0-9A-Za-z_.-])({POINTS}|{CARDS})(?![0-9A-Za-z_-])")

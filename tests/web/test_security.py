@@ -12,6 +12,8 @@ from tests.cases import for_each
 from tests.conftest import build_app, close, sqlite_copy
 from tests.web.routes import UNSAFE, assert_headers, assert_nothing_inline, paths
 
+pytestmark = pytest.mark.usefixtures("short_booklets")
+
 OWN = "http://192.168.1.5:8080"
 FOREIGN = {
     "another site says so itself": {"Sec-Fetch-Site": "cross-site"},

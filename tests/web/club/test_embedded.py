@@ -14,6 +14,8 @@ from tests.web.routes import address, assert_nothing_inline
 from tests.web.tables import printed
 from tests.web.village import Village
 
+pytestmark = pytest.mark.usefixtures("short_booklets")
+
 NAMES = ("Antje Petersen", "Ole Hansen", "Claas Thomsen", "Telse Jensen", "Meike Lorenzen")
 
 

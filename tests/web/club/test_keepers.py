@@ -25,6 +25,8 @@ from tests.web.routes import address, routes
 from tests.web.tables import an_id
 from tests.web.village import Village
 
+pytestmark = pytest.mark.usefixtures("short_booklets")
+
 NAMES = ("Antje", "Ole", "Hanna Boysen", "Uwe Martens")
 HANNA, UWE = 2, 3
 """Their places among the members."""

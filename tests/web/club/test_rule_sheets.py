@@ -177,6 +177,7 @@ class TestIssuing:
         club.post("rules/new", role="watch", status=403, remark="Ich gebe zuerst.", **OWN)
         assert len(sheets(club)) == 1
 
+    @pytest.mark.usefixtures("short_booklets")
     def test_booklet_and_card_bear_the_name_of_club_and_sheet(self, app, client):
         """In a drawer lie those of several; a table of the club prints the same."""
         club = Club(app, client)
