@@ -77,6 +77,18 @@ LEADS_ON = re.compile(rf"""(<!doctype html>
 Shape = frozenset[tuple[object, ...]]
 
 
+@lru_cache(maxsize=50_000)
+def head_of(name: str, attributes: str, closed: str) -> str | None:
+    """A tag as far as it matters where it stands; None where an attribute is there twice. Most stand on many pages."""
+    names = NAME.findall(attributes)
+    if len(set(names)) < len(names):
+        return None
+    kind = TYPE.search(attributes)
+    return f"{name}{closed} {kind[1] if kind else ''}"
+
+
+
+
 def shape(body: bytes) -> Shape:
     """All that can make a document valid or not: documents that differ only in words, in blanks, in values or in how
     many of the same stand in a row have the same. Each part of it says in which elements, from the outermost on, what
@@ -107,10 +119,9 @@ def shape(body: bytes) -> Shape:
         at = part.end()
         name, attributes, closed, ended, words = part.groups()
         if name:
-            if attributes and len(set(names := NAME.findall(attributes))) < len(names):
+            head = head_of(name, attributes, closed)
+            if head is None:
                 return literally
-            kind = TYPE.search(attributes)
-            head = f"{name}{closed} {kind[1] if kind else ''}"
             parts.add((way, last[-1], head))
             last[-1] = head
             if not closed and name not in VOID:
