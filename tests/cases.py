@@ -13,8 +13,16 @@ from functools import wraps
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
+THOROUGH = "thorough"
+"""The profile under which random examples are tried as often as a test says: `make rest`, `soak` and `test-all`."""
 FAILED = (Exception, pytest.fail.Exception)
+
+
+def examples(many: int) -> int:
+    """How many random examples are tried: a third in a run that is repeated all day, each time with others."""
+    return many if settings.get_current_profile_name() == THOROUGH else many // 3
 
 
 @contextmanager

@@ -25,6 +25,7 @@ from hypothesis import HealthCheck, settings
 from sqlalchemy.util import LRUCache
 
 from tests import needs
+from tests.cases import THOROUGH
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -50,7 +51,8 @@ pytest.register_assert_rewrite("tests.browser", "tests.faults", "tests.journal",
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # how long an example takes, or is drawn for, is the machine's affair
-settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(THOROUGH, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("calm", settings.get_profile(THOROUGH), max_examples=33)
 settings.load_profile("calm")
 
 

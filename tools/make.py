@@ -146,6 +146,10 @@ SHOWN = ("templates", "static", "tests/browser", "tests/look")
 """What a browser alone tells about."""
 
 
+THOROUGH = "--hypothesis-profile=thorough"
+"""As many random examples as each test asks for: `tests/cases.py`."""
+
+
 def quick(arguments: Sequence[str]) -> int:
     """Linter, types, and rules, journal and upgrade; or the named files and folders and the tests that look at them."""
     environment = ours("test")
@@ -180,8 +184,8 @@ def test_all(arguments: Sequence[str]) -> int:
         read = _read(environment)
     return max(
         read,
-        _tests(environment, "not soak", *arguments),
-        environment.run("-m", "pytest", "-m", "soak", *arguments),
+        _tests(environment, "not soak", THOROUGH, *arguments),
+        environment.run("-m", "pytest", "-m", "soak", THOROUGH, *arguments),
     )
 
 
@@ -194,20 +198,20 @@ def rest(arguments: Sequence[str]) -> int:
 
     def left() -> list[str]:
         bound = max(0.0, known.minutes - (time.monotonic() - begun) / 60) if known.minutes is not None else None
-        return ["-p", "tests.in_time", *([] if bound is None else ["--minutes", f"{bound:.1f}"])]
+        return ["-p", "tests.in_time", THOROUGH, *([] if bound is None else ["--minutes", f"{bound:.1f}"])]
 
     _kept().unlink(missing_ok=True)
     # one after the other to each process that is free, in their order
     slow = _tests(environment, "slow and not soak", "--dist", "load", "--maxschedchunk", "1", *left(), *options)
     if slow == 1:
-        slow = _alone(environment, "slow and not soak", *options)
+        slow = _alone(environment, "slow and not soak", THOROUGH, *options)
     # what holds a limit of time asks for a quiet machine, what takes hours for patience: `make soak`
     return max(slow, environment.run("-m", "pytest", "-m", "soak and not measured and not hours", *left(), *options))
 
 
 def soak(arguments: Sequence[str]) -> int:
     """The long runs, one after the other: some of them measure."""
-    return ours("test").run("-m", "pytest", "-m", "soak", *arguments)
+    return ours("test").run("-m", "pytest", "-m", "soak", THOROUGH, *arguments)
 
 
 def _read(environment: Environment) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from tests.cases import examples
 from tests.journal.entries import Table, an_id
 
 STAKE = 3
@@ -114,7 +115,7 @@ TWO_DEALS = [([], (0, 0, [3, None, None, 0])), ([], (1, 0, [3, None, 0, None]))]
 ALONE = (0, 0, [3, None])
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @example([*TWO_DEALS, ([([A, B, C], "settled"), ([A, C], "kept")], ALONE)])
 @example([*TWO_DEALS, ([([A, B, C], "settled"), ([A, B, C, E], "kept")], (3, 0, [3, None, None, None]))])
 @example([*TWO_DEALS, ([([B, C, D], "kept"), ([A, C], "settled"), ([A, D], "kept")], ALONE)])

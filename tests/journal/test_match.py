@@ -13,7 +13,7 @@ from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.fold import fold, go_on, start, step, worked_out
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.visible import Viewer, visible
-from tests.cases import named
+from tests.cases import examples, named
 from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json, write_entry
 
 
@@ -239,7 +239,7 @@ def anything(draw) -> dict:
     }
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(anything(), max_size=25))
 def test_every_entry_in_every_state_gives_a_state(bodies):
     table = Table()
@@ -282,7 +282,7 @@ def spoken(device: str, people: tuple[str, ...]) -> list[Entry]:
     return made
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.integers(0, 2), min_size=27, max_size=27))
 def test_whatever_order_three_phones_are_heard_in_the_same_is_known(turns):
     table = Table()

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold, step, worked_out
 from scorekeeper.journal.visible import Viewer
+from tests.cases import examples
 from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json
 
 PLAYERS = {"schnapsen": 2, "zwicken": 4}
@@ -123,7 +124,7 @@ def test_every_entry_in_every_state_gives_a_state_by_both_ways(game, data):
 
 
 @pytest.mark.parametrize("game", PLAYERS)
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_whatever_order_three_phones_are_heard_in_the_same_entries_are_known(game, data):
     bodies = data.draw(st.lists(an_entry(game), max_size=15))

@@ -14,6 +14,7 @@ from scorekeeper.league.amounts import points_of
 from scorekeeper.league.person_result import PersonResult
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.standings import standings
+from tests.cases import examples
 from tests.league.recount import best_of, recount
 from tests.league.season_of import evenings, few, result_of, rules
 
@@ -44,7 +45,7 @@ def seasons(draw):
     return draw(st.permutations(found))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(rules(), seasons(), seasons(), st.integers(0, EVENINGS))
 def test_what_is_kept_of_the_last_time_changes_no_figure(rule, before, after, same):
     # the evenings up to ``same`` are as they were, the others have changed altogether
@@ -58,7 +59,7 @@ def test_what_is_kept_of_the_last_time_changes_no_figure(rule, before, after, sa
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(rules(), seasons())
 def test_an_independent_recount_gives_the_same_figures(rule, all_results):
     held = evenings(EVENINGS, rounds=2)
@@ -68,7 +69,7 @@ def test_an_independent_recount_gives_the_same_figures(rule, all_results):
     assert data.keys() == {each.person for each in all_results}
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(rules(), seasons(), st.randoms(use_true_random=False))
 def test_the_order_of_the_input_does_not_matter(rule, all_results, chance):
     held = evenings(EVENINGS, rounds=2)
@@ -77,7 +78,7 @@ def test_the_order_of_the_input_does_not_matter(rule, all_results, chance):
     assert standings(rule, all_results, held, seed="s") == standings(rule, other, held, seed="s")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(rules(), seasons())
 def test_places_follow_the_figures_and_the_lot_leaves_no_tie(rule, all_results):
     found = standings(rule, all_results, evenings(EVENINGS, rounds=2), seed="s")
@@ -91,7 +92,7 @@ def test_places_follow_the_figures_and_the_lot_leaves_no_tie(rule, all_results):
         assert row.dropped == sum((cell.value for cell in row.cells if cell.mark == "dropped"), Fraction(0))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.integers(-20, 40), min_size=1, max_size=9), st.integers(1, 9), st.integers(0, 9))
 def test_no_other_choice_of_so_many_evenings_would_give_more(points, best, drops):
     all_results = [PersonResult("a", f"e{at:02}", rounds=1, points=each) for at, each in enumerate(points, 1)]
@@ -106,7 +107,7 @@ met = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(met, st.none() | st.integers(1, 9), st.integers(1, 3))
 def test_no_other_choice_with_so_few_evenings_with_the_same_partner_would_give_more(results, best, most):
     rule = replace(SeasonRule(), best=best, max_same_partner=most)
@@ -130,7 +131,7 @@ def test_no_other_choice_with_so_few_evenings_with_the_same_partner_would_give_m
             assert any(had[partner] == most for partner in cell.result.partners)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(rules(), seasons(), st.integers(1, 3))
 def test_dropping_more_never_makes_an_average_less(rule, all_results, more):
     rule = replace(rule, total="average_hand" if rule.total == "average_hand" else "average")

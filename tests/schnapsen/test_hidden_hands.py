@@ -17,7 +17,7 @@ from scorekeeper import schnapsen
 from scorekeeper.acts import Dealt
 from scorekeeper.cards import card
 from scorekeeper.schnapsen.variants import PACK
-from tests.cases import named
+from tests.cases import examples, named
 from tests.schnapsen.hands import hidden, played, ruled, text
 
 ORDER = "ATKQJ"
@@ -71,7 +71,7 @@ def answers(replay):
 KNOWN = st.sampled_from([(), ("Anna",), ("Ben",), ("Anna", "Ben")])
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(played(), KNOWN, st.integers(0, 9), st.randoms(use_true_random=False))
 def test_whatever_is_hidden_the_verdict_is_that_of_all_fillings(hand, hands, talon, chance):
     heading, dealt, acts = hand

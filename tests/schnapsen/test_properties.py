@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper import schnapsen
 from scorekeeper.errors import NotationError
 from scorekeeper.schnapsen.variants import PACK, WORTH
+from tests.cases import examples
 from tests.schnapsen.hands import HANDS, played
 
 
@@ -89,7 +90,7 @@ def test_what_is_legal_is_what_check_lets_pass(hand):
 SAMPLES = [path.read_bytes() for path in sorted(HANDS.glob("*.zhn"))]
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.sampled_from(SAMPLES), st.data())
 def test_the_replay_is_total_on_damaged_texts(text, data):
     for _ in range(data.draw(st.integers(1, 4))):
@@ -107,7 +108,7 @@ def test_the_replay_is_total_on_damaged_texts(text, data):
     assert all(finding.line for finding in replay.findings)
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(st.sampled_from(SAMPLES), st.data())
 def test_lines_left_out_doubled_or_swapped_are_told_once_and_written_back(text, data):
     lines = text.decode().split("\n")

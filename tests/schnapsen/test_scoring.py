@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from scorekeeper import schnapsen
-from tests.cases import for_each
+from tests.cases import examples, for_each
 from tests.schnapsen.hands import played, ruled, text
 
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -61,7 +61,7 @@ def recount(heading, dealt, acts):
     return leader, "Sn.G6", 1
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(played())
 def test_the_verdict_is_that_of_the_recount(hand):
     replay = schnapsen.replay(schnapsen.assembled(*hand))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.match import KINDS, author, entry_in_words
-from tests.cases import for_each
+from tests.cases import examples, for_each
 from tests.web.tables import OTHER_PHONE, PHONE, SECRET, Table, an_id
 
 HANNA, UWE, JENS, FRAUKE, GUEST = (an_id() for _ in range(5))
@@ -220,7 +220,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(sorted(KINDS)), st.lists(json_values, min_size=1, max_size=4), st.booleans())
 def test_no_payload_makes_it_fail(kind, values, replaces):
     fields = list(LINES[kind][0])

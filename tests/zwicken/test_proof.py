@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper import zwicken
 from scorekeeper.cards import card
 from scorekeeper.zwicken.variants import PACK
-from tests.cases import for_each, named
+from tests.cases import examples, for_each, named
 from tests.zwicken.deals import Dice, allowed, faults, found, replayed
 
 THREE = "turnup: 9h\nAnna: play\nBen: play\nCem: play\n"
@@ -54,7 +54,7 @@ def brute(replay: zwicken.Replay) -> dict[int, str]:
 
 
 @given(st.integers(0, 10**9), st.sampled_from([0.0, 0.5, 1.0]))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 def test_every_answer_is_judged_as_the_fillings_say(seed, hidden):
     replay = zwicken.replay(zwicken.read(Dice(seed, honest=False, hidden=hidden).text()))
     judged = {f.play: f.severity for f in replay.findings if f.rule.startswith("Zw.F")}
@@ -62,7 +62,7 @@ def test_every_answer_is_judged_as_the_fillings_say(seed, hidden):
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_what_is_shown_of_an_answer_is_what_it_was_judged_by(seed):
     replay = zwicken.replay(zwicken.read(Dice(seed, honest=False).text()))
     by_number = {f.play: (f.rule, f.severity) for f in replay.findings if f.rule.startswith("Zw.F")}

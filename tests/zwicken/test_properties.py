@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import zwicken
-from tests.cases import for_each
+from tests.cases import examples, for_each
 from tests.zwicken.deals import HANDS, Dice, found, replayed
 
 SEEDS = st.integers(0, 10**9)
@@ -39,7 +39,7 @@ def identities(replay: zwicken.Replay) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_an_honest_playout_is_legal_and_comes_out_even(seed):
     text = Dice(seed).text()
     replay = zwicken.replay(zwicken.read(text, strict=True))
@@ -51,7 +51,7 @@ def test_an_honest_playout_is_legal_and_comes_out_even(seed):
 
 
 @given(SEEDS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_a_dishonest_playout_comes_out_even_too(seed):
     replay = zwicken.replay(zwicken.read(Dice(seed, honest=False, hidden=0.3).text(), strict=True))
     identities(replay)
@@ -59,7 +59,7 @@ def test_a_dishonest_playout_comes_out_even_too(seed):
 
 
 @given(SEEDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_writing_is_a_fixed_point_and_changes_nothing(seed):
     record = zwicken.read(Dice(seed, honest=False).text())
     written = zwicken.write(record)
@@ -74,7 +74,7 @@ def test_writing_is_a_fixed_point_and_changes_nothing(seed):
 
 
 @given(st.lists(PIECES, max_size=20), st.integers(2, 6), st.sampled_from(["zwicken", "anbieten"]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_any_lines_can_be_read_replayed_and_written(lines, players, variant):
     replay = replayed("\n".join(lines), players, variant=variant)
     identities(replay)
@@ -95,7 +95,7 @@ TEXTS = [path.read_bytes() for path in sorted(HANDS.glob("*.zhn"))]
 
 
 @given(st.sampled_from(TEXTS), st.lists(st.tuples(st.integers(0, 700), st.binary(max_size=3)), max_size=8))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_bytes_changed_anywhere_never_fail(text, changes):
     changed = bytearray(text)
     for at, new in changes:

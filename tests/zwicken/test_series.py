@@ -15,7 +15,7 @@ from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.as_json import as_json
 from scorekeeper.series import EMPTY, Carry, Cell, Setup, Transfer
 from scorekeeper.zwicken.series import transfers, zero_sum_groups
-from tests.cases import for_each, named
+from tests.cases import examples, for_each, named
 from tests.zwicken.deals import replayed
 
 SERIES = zwicken.ZWICKEN.series
@@ -248,7 +248,7 @@ def test_a_chip_count_and_its_difference():
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_over_an_evening_chips_and_pot_make_zero(seed):
     dice = random.Random(seed)
     switches = {"jump": dice.choice(("next", "rearhand")), "bete": dice.choice(("stake", "pot"))}
@@ -324,13 +324,13 @@ BALANCES = st.lists(st.integers(-6, 6).filter(bool), min_size=1, max_size=5).map
 
 
 @given(BALANCES.filter(lambda some: some[-1] != 0))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_the_groups_are_as_many_as_can_be_and_the_first_in_order(balances):
     assert zero_sum_groups(balances) == best_partition(balances)
 
 
 @given(BALANCES)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_the_payments_settle_everybody_and_are_the_fewest(balances):
     names = {f"p{at}": chips for at, chips in enumerate(balances)}
     paid = transfers(names)

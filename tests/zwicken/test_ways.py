@@ -12,7 +12,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.series import Carry
 from scorekeeper.zwicken.switches import SWITCHES
 from scorekeeper.zwicken.variants import RULE_SETS
-from tests.cases import for_each, named
+from tests.cases import examples, for_each, named
 from tests.zwicken.deals import Dice, count
 
 
@@ -127,7 +127,7 @@ def test_what_cannot_be_true_of_anbieten_is_shown_too(tricks, facts, expected):
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
     replay = zwicken.replay(zwicken.read(Dice(seed).text()))
     if not replay.complete:

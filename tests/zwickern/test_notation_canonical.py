@@ -27,7 +27,7 @@ from scorekeeper.zwickern.record import (
     TurnLine,
 )
 from scorekeeper.zwickern.setting import HEADER_CASES
-from tests.cases import for_each, named
+from tests.cases import examples, for_each, named
 
 HANDS = sorted((Path(__file__).parent.parent / "hands").glob("christiansen-sample*.zhn"))
 HEADER = "zhn: 1\nvariant: christiansen\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\n"
@@ -237,7 +237,7 @@ def without_places(record):
     return header, heads, played, [line._replace(line=0) for line in record.results], record.setting, rows, asks
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(texts)
 @example(HEADER + "deal\nask Ann 3 yes\nhand Ann: 3h\nresult\n")
 @example(HEADER + "from: position\ndeal\nAnn: 3h\nturn: # nobody\nturn: Ann\n")
@@ -268,14 +268,14 @@ def test_every_finding_has_a_case_with_its_facts_and_a_place_in_the_text(text):
     assert places == sorted(places)
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(st.text() | st.text(alphabet="zhn:1dealtb \n\r#x+=![]()@*KQJ♥\ufeff\u0338e\u0308\u2028,"))
 def test_any_text_gives_a_record(text):
     once = write(read(text))
     assert write(read(once)) == once
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(st.binary() | st.builds(bytes.__add__, st.just(HEADER.encode() + b"deal\n"), st.binary()))
 def test_any_bytes_give_a_record_or_an_error(data):
     try:
@@ -289,7 +289,7 @@ def test_any_bytes_give_a_record_or_an_error(data):
 
 
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(data=st.data())
 def test_a_damaged_file_gives_a_record_or_an_error(path, data):
     original = path.read_bytes()

@@ -19,7 +19,7 @@ from scorekeeper.zwickern.position import Item, item_from_line
 from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.record import NOBODY, Ask, Build, Capture
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.cases import for_each
+from tests.cases import examples, for_each
 from tests.zwickern.rules.hands import BOOK, MODERN, at, stretch
 
 RULES = {
@@ -150,7 +150,7 @@ def holds(position, cards, matching):
     return not position.setting.rules.promises or bool(kinds & set(matching))
 
 
-@settings(deadline=None, max_examples=500, derandomize=True)
+@settings(deadline=None, max_examples=examples(500), derandomize=True)
 @given(questions)
 def test_it_answers_as_legal_plays_does(question):
     held, open_position = positions(*question)
@@ -173,7 +173,7 @@ def keeps(rest, owed, matching):
     return all(kinds & {*each.matching} for each in owed) and (matching is None or bool(kinds & {*matching}))
 
 
-@settings(deadline=None, max_examples=300, derandomize=True)
+@settings(deadline=None, max_examples=examples(300), derandomize=True)
 @given(st.integers(0, 100_000), st.sampled_from(["Ann", "Cem", "Bea"]))
 def test_a_pile_of_somebody_asks_and_allows_what_it_does_for_legal_plays(seed, owner):
     """One's own asks for a card that stays (O2, O6); a partner's gives leave to build its value for them (P2)."""
@@ -210,7 +210,7 @@ def test_a_pile_of_ones_own_for_which_no_other_card_is_left_is_taken_or_built_on
     assert possible_plays(picture(setting, (items[0]._replace(owner=NOBODY),)), CARDS["X25"]).owners_unknown
 
 
-@settings(deadline=None, max_examples=60, derandomize=True)
+@settings(deadline=None, max_examples=examples(60), derandomize=True)
 @given(st.integers(0, 100_000))
 def test_for_a_partner_who_says_yes_the_same_can_be_built(seed):
     variant, _, table, hand = a_question(seed, ("grossenwiehe",))

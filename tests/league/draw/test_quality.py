@@ -24,7 +24,7 @@ from scorekeeper.league.draw import (
 )
 from scorekeeper.league.draw.quality import counting, figures, smallest_squares
 from scorekeeper.league.draw.values import draw_inputs
-from tests.cases import for_each
+from tests.cases import examples, for_each
 from tests.league.draw.rounds import every_way, figure, matchings, names, pairs_in, some_history
 
 SHAPES = (PAIRS, THREE_ALONE, TWO_ALONE, SIX_IN_THREES, SIX_IN_PAIRS, Shape(4, 1), Shape(6, 1))
@@ -34,7 +34,7 @@ SHAPES = (PAIRS, THREE_ALONE, TWO_ALONE, SIX_IN_THREES, SIX_IN_PAIRS, Shape(4, 1
     number=st.integers(0, 11), shapes=st.lists(st.sampled_from(SHAPES), min_size=1, max_size=3, unique=True),
     chance=st.randoms(use_true_random=False), standing=st.booleans(),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_everybody_sits_once_or_sits_out(number, shapes, chance, standing):
     people = names(number)
     pairing_wishes = []
@@ -80,7 +80,7 @@ def test_no_round_at_all_goes_below_a_bound(number):
 
 
 @given(chance=st.randoms(use_true_random=False), number=st.integers(2, 6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_the_counting_bound_is_one(chance, number):
     times = [[0] * number for _ in range(number)]
     for a, b in combinations(range(number), 2):

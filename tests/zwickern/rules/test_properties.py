@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from benchmarks.dealing import SEATS, Style, hand
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.replay import replay
-from tests.cases import for_each
+from tests.cases import examples, for_each
 from tests.zwickern.rules.hands import MODERN, spoken
 
-calm = settings(deadline=None, max_examples=60, derandomize=True)
+calm = settings(deadline=None, max_examples=examples(60), derandomize=True)
 SWITCHED = {
     "dithmarschen": ["reverse_subtract=on", "distinct_promises=on", "after_zwick=refill4", "leftover_at=stage"],
     "grossenwiehe": ["table_limit=4", "after_zwick=rest_lay", "majority_tie=split"],
