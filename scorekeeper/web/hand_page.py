@@ -20,7 +20,7 @@ from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
 from scorekeeper.journal.in_effect import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import PersonMerged
-from scorekeeper.journal.payloads.counts import CountPaper
+from scorekeeper.journal.payloads.counts import CountPaper, CountSealed
 from scorekeeper.journal.payloads.hands import ON_ONE_SHEET, MarkCalled, MarksAgreed
 from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.view import MatchView
@@ -167,6 +167,7 @@ def scene_of(place: MatchPlace) -> Scene:
 
 _FROM_PAPER = MATCH_KINDS.names_of(CountPaper)
 _MARKS = MATCH_KINDS.names_of(MarkCalled, MarksAgreed)
+_OWN_COUNTS = MATCH_KINDS.names_of(CountSealed)
 
 
 def people_of(hand: HandView) -> list[int]:
@@ -669,8 +670,12 @@ class CountedBy(NamedTuple):
 
 
 def _counted_by(place: MatchPlace, hand: HandView, scene: Scene) -> list[CountedBy]:
-    """What each side counted itself, once everybody may see it, and the count that stands: as they were made."""
-    own = [one.id for one in hand.sealed] if hand.opened else []
+    """What each side counted itself, its first number and every later word of it, once everybody may see them, and the
+    count that stands: as they were made."""
+    own = [
+        one["id"] for one in sorted(scene.entries.values(), key=lambda each: each["seq"])
+        if hand.opened and one["kind"] in _OWN_COUNTS and one["hand"] in hand.members and one["id"] not in scene.gone
+    ]
     ids = dict.fromkeys(own if hand.way == "double" else [*own, *filter(None, [hand.count])])
     counts = [scene.entries[one] for one in ids if one in scene.entries]
     keepers = {keeper for entry in counts if (keeper := keeper_of(entry)) is not None}

@@ -42,6 +42,15 @@ def test_who_said_what_says_who_counted_once_all_have(client):
     first, second = counts_named(table.page("hand/1"))
     assert "Hanna + Jens have counted. 17 points. this phone" in first
     assert "Uwe + Frauke have counted. 13 points. another phone" in second
+    first, second = (each["id"] for each in table.hand(1)["sealed"])
+    for side, points, replaced, holds in ((0, 17, first, []), (1, 12, second, ["s3"])):  # a search that found nothing
+        facts = {"holds": holds} if holds == [] else {}
+        figures = {"points": points, "cards": None}
+        table.say("count.sealed", {"side": side, "figures": figures, "facts": facts}, hand=hand, replaces=replaced)
+    every = counts_named(table.page("hand/1"))
+    assert ["17 points" in every[0], "13 points" in every[1]] == [True, True], "the first numbers stay"
+    assert "of the cards in question, Hanna + Jens: none." in every[2], "and so does each answer"
+    assert "Uwe + Frauke have counted again. Before: 13. 12 points." in every[3]
     table.cards(["X25", "Td"], role="judge")
     (stands,) = counts_named(table.page("hand/2"))
     assert stands.endswith("judge, this phone")
@@ -306,9 +315,9 @@ def test_a_dispute_is_settled_by_all_or_by_the_judge(client):
     table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
     table.do("decide", "record", 403, hand=hand, outcome="keep", reason="gesehen")
     page = table.page("hand/1", "judge")
-    order = ('class="hand-sides"', 'id="settling"', "settled when all sides", "The judge decides", 'id="put-right"')
+    order = ('id="settling"', "settled when all sides", 'class="hand-sides"', "The judge decides", 'id="put-right"')
     places = [page.index(words) for words in order]
-    assert places == sorted(places), "the result, what is said against it, who can decide, the correction"
+    assert places == sorted(places), "what is said against it, the result, who can decide, the correction"
     assert not re.search(r'class="button main"[^>]*id="put-right-main"', page), "what leads on is the decision"
     table.do("decide", "judge", 422, hand=hand, outcome="keep")
     table.do("decide", "judge", hand=hand, outcome="void", reason="gesehen")
