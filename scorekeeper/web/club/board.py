@@ -19,7 +19,9 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club.board_rows import (
+    AWAY,
     HANDED_IN,
+    OTHER_STATES,
     PROPOSED,
     SHEETS,
     STATES,
@@ -166,13 +168,11 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
     latest = news(db.session(), evening_place.place.state, evening_place.evening)
     found = lines(evening_place.evening, round, latest, evening_place.names, now)
     unfinished_tables = [
-        (evening_place.url("board", round=other, show="" if (other, asked) == (round, show) else asked), words)
-        for other in sorted(evening_place.evening.draws)
-        for words, asked in unfinished(
-            lines(evening_place.evening, other, latest, evening_place.names, now), other, round
-        )
+        (evening_place.url("board", round=other, show=asked), words)
+        for other in sorted(evening_place.evening.draws) if other != round  # its own counts tell
+        for words, asked in unfinished(lines(evening_place.evening, other, latest, evening_place.names, now), other)
     ]
-    show = show if show in (*STATES, HANDED_IN, PROPOSED, WAITING) else ""
+    show = show if show in (*STATES, *OTHER_STATES) else ""
     return {
         "evening_place": evening_place, "place": evening_place.place, "round": round, "show": show,
         "counts": counts(found),
@@ -200,8 +200,11 @@ def _begun(evening_place: EveningPlace, round: int, news: Mapping[str, News]) ->
 
 
 def state_words() -> dict[str, str]:
-    """What stands under the four counts."""
-    return {"running": _("running"), "disputed": _("disputed"), "missing": _("silent"), "done": _("done")}
+    """What stands under the counts."""
+    return {
+        "running": _("running"), "disputed": _("disputed"), "missing": _("silent"), "done": _("done"),
+        PROPOSED: _("corrected"), HANDED_IN: _("handed in"), WAITING: _("not begun"), AWAY: _("missing"),
+    }
 
 
 def _round(evening_place: EveningPlace) -> int:

@@ -59,21 +59,24 @@ _ABOUT_THE_END = _GOES_ON | MATCH_KINDS.names_of(MatchEnded)
 STILL = timedelta(minutes=20)
 """A table without news for so long is still; silence is no offence."""
 STATES = ("running", "disputed", "missing", "done")
-"""What the four counts on top count and filter by, from left to right."""
+"""What the counts on top count and filter by, from left to right; behind them stand those of ``OTHER_STATES`` in which
+a table is, so that they add up to the tables."""
 WAITING = "waiting"
-"""Nothing was recorded yet: it neither runs nor is it missing. It has no count of its own; a line says how many."""
+"""Nothing was recorded yet: it neither runs nor is it missing."""
 DIFFERS = "differs"
 """Two phones counted a hand, or began one each, and nobody has said what holds: it stands with what is disputed."""
 PROPOSED = "proposed"
-"""A correction waits for signatures, or for the judge: it is to be decided, but nobody disputes anything. It has no
-count of its own; a line says how many tables."""
+"""A correction waits for signatures, or for the judge: it is to be decided, but nobody disputes anything. A line on top
+says how many tables of another round."""
 WRONG = "wrong"
 """All is signed, but a hand does not add up and no judge decided that it stands: it is to be decided as well."""
 HANDED_IN = "handed-in"
-"""All is played, but something is to be done about it still: a signature, or the end once more. It is not done, and has
-no count of its own either; a line on top says how many, also while another round is shown."""
+"""All is played, but something is to be done about it still: a signature, or the end once more. It is not done. A line
+on top says how many while another round is shown."""
 AWAY = "away"
 """Its match did not come along when the club was taken in, or is another's: nobody can do anything about it here."""
+OTHER_STATES = (PROPOSED, HANDED_IN, WAITING, AWAY)
+"""What has a count on top only where a table is so."""
 _COUNTED = ("counted", "accepted", "signed", "disputed")
 """The states of a hand that was played and counts, or may."""
 SHEETS = ("missing", "running", WAITING)
@@ -146,7 +149,7 @@ class TableLine(NamedTuple):
 
     @property
     def filter(self) -> str:
-        """Under which of the four counts, or of the lines that say what else there is, it stands."""
+        """Under which of the counts on top it stands."""
         return {DIFFERS: "disputed", WRONG: "disputed"}.get(self.state, self.state)
 
 
@@ -529,15 +532,15 @@ def waiting_words(place: ClubPlace, evenings: Sequence[Evening]) -> dict[str, st
 
 
 def counts(found: list[TableLine]) -> dict[str, int]:
-    """How many tables stand under each count."""
+    """How many tables stand under each count; all of them together are the round's."""
     counted = Counter(line.filter for line in found)
-    return {state: counted[state] for state in STATES}
+    shown = (*STATES, *(state for state in OTHER_STATES if counted[state]))
+    return {state: counted[state] for state in shown}
 
 
-def unfinished(found: list[TableLine], round: int, shown: int) -> list[tuple[str, str]]:
-    """What waits for the keeper in a round, in words, each with the filter under which it stands. What the ``shown``
-    round's own counts tell is left out."""
-    disputed = sum(line.filter == "disputed" for line in found) if round != shown else 0
+def unfinished(found: list[TableLine], round: int) -> list[tuple[str, str]]:
+    """What waits for the keeper in a round that is not shown, in words, each with the filter under which it stands."""
+    disputed = sum(line.filter == "disputed" for line in found)
     unsigned, settled = sum(line.unsigned for line in found), sum(line.settled for line in found)
     proposed = sum(line.filter == PROPOSED for line in found)
     words = [
