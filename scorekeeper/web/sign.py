@@ -335,7 +335,7 @@ def _objection(view: MatchView, one: ObjectionView) -> str:
 def _signed(view: MatchView, signed: SignatureView, *, asks_who: bool) -> str:
     if signed.on_paper:
         return upper_first(_("signed on paper"))
-    if asks_who:
+    if asks_who or len(view.sides) > 2:  # of many each has a row with their name: nothing grows
         return _("Signed %(time)s", time=clock(signed.at))
     person = view.persons.get(signed.person or "")
     named = view.sides[signed.side].name if person is None else person.first

@@ -390,7 +390,8 @@ function drawSigned(line, box, view, side, {valid, asked, answer}) {
   line.hidden = !valid && !answer;
   if (!valid) return line.replaceChildren(...answer ? [icon("check"), html("span", {}, answer)] : []);
   const who = view.persons[valid.person]?.first ?? view.sides[side].name;
-  const label = html("span", {}, valid.on_paper ? text(box, "onPaper") : text(box, asked ? "signedShort" : "signed", {who, time: clock(valid.at)}));
+  const short = asked || view.sides.length > 2; // of many each has a row with their name: nothing grows
+  const label = html("span", {}, valid.on_paper ? text(box, "onPaper") : text(box, short ? "signedShort" : "signed", {who, time: clock(valid.at)}));
   if (valid.same_phone) label.append(" ", html("i", {}, text(box, "onePhone")));
   return line.replaceChildren(icon("check"), label);
 }

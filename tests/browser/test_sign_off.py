@@ -383,11 +383,18 @@ def test_all_who_sat_in_a_deal_sign_dispute_and_correct_it_on_one_screen(phone: 
     table.until("view => view.hands === 1")
     path = f"{table.base}/sign?hand={table.hands()[0]['id']}"
     fits(page, path)
+    rows = """() => [...document.querySelectorAll("#screen-sign .sign-list > *")].filter(part => part.checkVisibility())
+      .map(part => part.getBoundingClientRect()).map(({y, height}) => [y, height])"""
+    unsigned = page.evaluate(rows)
     page.wait_for_timeout(DEAF)
-    table.tap("#screen-sign .accept-form button")
-    table.until("view => view.recent[0].accepted.length === 1")
+    for signed in range(1, 5):
+        table.tap("#screen-sign .accept-form button")
+        table.until(f"view => view.recent[0].accepted.length === {signed}")
+        assert page.evaluate(rows) == unsigned, "no row grows under the next one's finger"
+        page.wait_for_timeout(DEAF)
     fits(page, path)
-    table.sign(4)
+    assert page.evaluate(rows) == unsigned, "nor does the server draw it otherwise"
+    table.sign(1)
     table.until("view => view.recent[0].state === 'signed'")
     page.goto(path.replace("sign?", "count?way=quick&"))
     table.pick("tricks-0", 1)
