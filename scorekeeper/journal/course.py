@@ -54,6 +54,11 @@ class Course:
         return tuple(one - other for one, other in zip(first.values, second.values, strict=True))
 
     @property
+    def marked(self) -> bool:
+        """Whether its plot has strokes for marks."""
+        return self.lead is not None and any(any(line.marks) for line in self.lines)
+
+    @property
     def drawn(self) -> bool:
         """Whether there is a course to look at: a single hand is none."""
         return len(self.hands) > 1

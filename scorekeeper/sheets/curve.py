@@ -41,11 +41,23 @@ def scaled(values: Sequence[Fraction], width: float, height: float) -> Scaled:
 
 def _round_numbers(low: Fraction, high: Fraction) -> tuple[int, ...]:
     """Three to six round numbers between the two: in steps of 1, 2 or 5 times a power of ten."""
+    step = _round_step(low, high)
+    start = -(-low // step)
+    return tuple(int(number) * step for number in range(int(start), int(high // step) + 1))
+
+
+def _round_numbers_around(low: int, high: int) -> tuple[int, ...]:
+    """Up to seven round numbers, the first none above the one, the last none below the other: what lies between the two
+    stays within them."""
+    step = _round_step(Fraction(low), Fraction(high))
+    return tuple(number * step for number in range(low // step, -(-high // step) + 1))
+
+
+def _round_step(low: Fraction, high: Fraction) -> int:
     step = 1
     while (high - low) / step > 5:
         step = _next(step)
-    start = -(-low // step)
-    return tuple(int(number) * step for number in range(int(start), int(high // step) + 1))
+    return step
 
 
 def _next(step: int) -> int:
@@ -165,6 +177,8 @@ def course_plot(course: Course, box: CourseBox) -> CoursePlot | None:
     if lead is not None:  # both sides have the same room, so that the line at 0 stays where it is
         high = max(high, -low)
         low = -high
+    scale = _round_numbers_around(low, high)
+    low, high = scale[0], scale[-1]
     span = max(high - low, 1)
 
     def down(value: int) -> float:
@@ -179,7 +193,7 @@ def course_plot(course: Course, box: CourseBox) -> CoursePlot | None:
         for side, line in enumerate(course.lines if lead is not None else ())
         for at, number in enumerate(line.marks) if number
     )
-    across = tuple((down(number), number) for number in _round_numbers(Fraction(low), Fraction(high)))
+    across = tuple((down(number), number) for number in scale)
     names = _apart([line.dots[-1][1] for line in lines], box.apart, 0, height)
     return CoursePlot(lines, down(0), across, strokes, names, box)
 

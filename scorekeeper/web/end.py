@@ -38,7 +38,7 @@ from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers
 from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges, result_in_words
-from scorekeeper.words.game_words import CostWords, words_of
+from scorekeeper.words.game_words import CostWords, stroke_in_words, words_of
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, highlight_words, together_words
 
@@ -298,12 +298,11 @@ def result_png(token: str) -> Response:
     played, words, series = course(view, hands), words_of(view.game), in_games(view.series.facts)
     counted = next(iter(words.units.values())).name
     unit = "" if series is None else _(counted)
-    strokes = [_(each.stroke) for each in words.marks.values()] if any(any(one.marks) for one in played.lines) else []
     result = Result(
         language(), " · ".join(part for part in about if part), won_words(view, figures),
         tuple(Line("", one.name, one.number) for one in figures), played,
         (*provisional, *unsigned, *highlights_in_words(view, hands, figures)), unit,
-        "" if played.lead is None else " ".join(strokes),
+        stroke_in_words(locale(language()), view.game) if played.marked else "",
     )
     return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, result), "image/png")
 

@@ -21,7 +21,7 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
 from scorekeeper.words.figures import doubt_in_words, doubt_texts, found_in_words, ranges
-from scorekeeper.words.game_words import CostWords, marks_head, marks_in_words, words_of
+from scorekeeper.words.game_words import CostWords, marks_head, marks_in_words, stroke_in_words, words_of
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import (
     beside_total_words,
@@ -602,5 +602,6 @@ def init_app(app: Flask) -> None:
         finished_game_words=finished_game_words,
     )
     app.jinja_env.globals["way_to_deal"] = way_to_deal
+    app.jinja_env.globals["stroke_in_words"] = lambda game: stroke_in_words(locale(language()), game)
     app.jinja_env.globals["marks_head"] = lambda: marks_head(locale(language()))
     app.jinja_env.globals["marks_in_words"] = lambda number: marks_in_words(locale(language()), number)

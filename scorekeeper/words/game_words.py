@@ -472,6 +472,11 @@ def marks_head(say: Locale) -> str:
     return say.gettext(FIELDS[MARKED].head)
 
 
+def stroke_in_words(say: Locale, game: str) -> str:
+    """What a stroke at the course of a match is; empty where a game has no marks."""
+    return " ".join(say.gettext(each.stroke) for each in words_of(game).marks.values())
+
+
 def marks_in_words(say: Locale, number: int) -> str:
     """So many marks, as their game calls them."""
     return FIELDS[MARKED].sentence(say, number)

@@ -28,12 +28,13 @@ function linesOf(view, hands) {
   }));
 }
 
-// Three to six round numbers between the two: in steps of 1, 2 or 5 times a power of ten.
+// Up to seven round numbers around the two, so that what lies between them stays within: in steps of 1, 2 or 5 times a
+// power of ten.
 function roundNumbers(low, high) {
   let step = 1;
   while ((high - low) / step > 5) step = String(step)[0] === "2" ? step * 5 / 2 : step * 2;
   const found = [];
-  for (let at = Math.ceil(low / step); at <= Math.floor(high / step); at += 1) found.push(at * step);
+  for (let at = Math.floor(low / step); at <= Math.ceil(high / step); at += 1) found.push(at * step);
   return found;
 }
 
@@ -70,6 +71,7 @@ export function drawCourse(figure, view, hands) {
   for (const name of figure.querySelectorAll(".ahead")) name.hidden = !drawn.two;
   figure.querySelector("svg").setAttribute("viewBox", `0 0 ${box.width + 2 * box.side} ${box.height + 2 * (drawn.two ? box.marks : box.margin)}`);
   put(figure.querySelector("svg"), [drawn.group]);
+  for (const words of figure.querySelectorAll(".strokes-are")) words.hidden = !drawn.two || !lines.some(({marks}) => marks.some(Boolean));
   const below = figure.querySelector(".lettered"), lettered = box.lettered && !drawn.two;
   below.hidden = !lettered;
   put(below, !lettered ? [] : lines.map(({name}, at) => {
@@ -97,10 +99,12 @@ function courseOf(lines, hands, box) {
   const drawn = two ? [lines[0].values.map((value, at) => value - lines[1].values[at])] : lines.map(line => line.values);
   let low = Math.min(0, ...drawn.flat()), high = Math.max(0, ...drawn.flat());
   if (two) low = -(high = Math.max(high, -low));
+  const scale = roundNumbers(low, high);
+  [low, high] = [scale[0], scale.at(-1)];
   const width = two ? box.width : box.width - box.names, step = width / hands, span = Math.max(high - low, 1);
   const down = value => (high - value) / span * box.height, figure = number => number.toFixed(1);
   const group = svg("g", {transform: `translate(${box.side} ${two ? box.marks : box.margin})`});
-  for (const number of roundNumbers(low, high)) {
+  for (const number of scale) {
     const y = figure(down(number));
     group.append(svg("line", {class: number ? "grid" : "axis", x2: width, y1: y, y2: y}));
   }
@@ -109,8 +113,7 @@ function courseOf(lines, hands, box) {
     group.append(svg("polyline", {class: `course dash-${at % 6}`, points}));
   });
   // The ends of the scale.
-  const numbers = roundNumbers(low, high);
-  for (const number of [numbers[0], numbers.at(-1)].filter(Boolean)) {
+  for (const number of [scale[0], scale.at(-1)].filter(Boolean)) {
     group.append(svg("text", {class: "scale", x: 2, y: figure(down(number)), dy: number > 0 ? 15 : -3}, String(number).replace("-", "−")));
   }
   if (two) {

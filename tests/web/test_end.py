@@ -287,6 +287,7 @@ def test_the_course_has_a_point_for_each_hand_and_a_stroke_for_each_zwick(client
     for path in ("sheet", "display"):
         drawn = re.search(r'<polyline class="course[^"]*" points="([^"]*)"', table.page(path, "watch"))
         assert drawn[1].split() == points
+        assert '<p class="second strokes-are">Each stroke is a Zwick.</p>' in table.page(path, "watch")
     one = played(client, ["X25"])
     assert "<polyline" not in one.page("display", "watch")
     assert "<polyline" not in ended(one), "a single hand is no course"

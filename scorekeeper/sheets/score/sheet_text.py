@@ -18,7 +18,7 @@ from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Ma
 from scorekeeper.sheets.score.sheet import Sheet, why_void
 from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.figures import result_in_words, standing_in_words
-from scorekeeper.words.game_words import marks_head, words_of
+from scorekeeper.words.game_words import marks_head, stroke_in_words, words_of
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.match import BY_WORD_OF_MOUTH, OPENING, together_words
 from scorekeeper.words.rules import head_figure
@@ -253,9 +253,11 @@ class SheetText:
 
     def course(self) -> list[MatchCourse]:
         """The match hand by hand, once it is over."""
-        course = self.sheet.course
-        drawn = course is not None and course.drawn and bool(course.lines)
-        return [MatchCourse(self.say.gettext("Course of the match"), course)] if course is not None and drawn else []
+        course, say = self.sheet.course, self.say
+        if course is None or not course.drawn or not course.lines:
+            return []
+        strokes = stroke_in_words(say, game_of(self.sheet.rules.variant).id) if course.marked else ""
+        return [MatchCourse(". ".join(filter(None, (say.gettext("Course of the match"), strokes))), course)]
 
     # corrections
 
