@@ -17,11 +17,11 @@ from scorekeeper.as_json import FLAT, LEFT_OUT, key_of
 from scorekeeper.games import GAMES
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.series_view import FindingView
-from scorekeeper.journal.view import MatchView
 from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, PersonView, RatingView, SeasonView
 from scorekeeper.outcomes import HandFacts, Scoring, SideResult
 from scorekeeper.series import SeriesFacts
 from scorekeeper.sheets.league.evening import EveningResult
+from scorekeeper.web.live_view import LiveView
 from scorekeeper.web.recording import RecordingView
 from scorekeeper.words.game_words import words_of
 
@@ -32,12 +32,12 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
 HEAD = """\
 # What scripts read of a match and a club
 
-Made by `python tools/api.py` of the types in `scorekeeper/journal`, `league`, `sheets` and `web/recording.py`; a test
-compares the two.
+Made by `python tools/api.py` of the types in `scorekeeper/journal`, `league`, `sheets`, `web/live_view.py` and
+`web/recording.py`; a test compares the two.
 
 | address | answer |
 |---|---|
-| `GET /m/<token>/state` | a [MatchView](#matchview); with `?since=<ETag or version>` `{}` where nothing is new |
+| `GET /m/<token>/state` | a [LiveView](#liveview); with `?since=<ETag or version>` `{}` where nothing is new |
 | `GET /m/<token>/hands.json` | a list of [HandView](#handview), the first hand first |
 | `GET /m/<token>/plays.json` | a [RecordingView](#recordingview) |
 | `GET /c/<token>/evenings/<id>/result.json` | an [EveningResult](#eveningresult) |
@@ -47,7 +47,7 @@ compares the two.
 | `GET /c/<token>/seasons/<id>/rating.json` | a list of [RatingView](#ratingview) |
 | `POST /m/<token>/entries` | `{"seq", "version", "results"}`: what became of each entry sent, by its `id` |
 
-A post with `"view": true` beside its entries hears the `view` as it is now, a [MatchView](#matchview), and its `tag`,
+A post with `"view": true` beside its entries hears the `view` as it is now, a [LiveView](#liveview), and its `tag`,
 to ask with `since` from then on.
 
 Keys are never renamed and never lose their meaning; others may come. Times are UTC in ISO form; persons, hands and
@@ -64,7 +64,7 @@ def page() -> str:
 def _kinds() -> list[type]:
     """Every type that stands in a match or a hand, in the order in which it is met; then what games say of a series."""
     found: list[type] = []
-    waiting: list[type] = [MatchView, HandView, RecordingView, *OF_A_CLUB]
+    waiting: list[type] = [LiveView, HandView, RecordingView, *OF_A_CLUB]
     waiting += [kind for every in OF_GAMES.values() for kind in every]
     while waiting:
         kind = waiting.pop(0)

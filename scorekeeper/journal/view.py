@@ -53,16 +53,6 @@ class EveningView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MovedView:
-    """That a club seated others at the table that a match is, so that it counts for nothing there."""
-
-    words: str
-    """That, in a line."""
-    path: str
-    """Where whoever holds this link goes on; empty where that is to be looked for on the board."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CarriedView:
     """That the chips which stayed have gone on in another match, and what everybody brought there."""
 
@@ -275,10 +265,6 @@ class MatchView:
     """Whether all points do."""
     beside_total: BesideTotal | None = field(default=None, metadata=LEFT_OUT)
     """A total of several hands and those that came later, until the judge has said whether they are in it."""
-    moved: MovedView | None = field(default=None, metadata=LEFT_OUT)
-    """Where its table goes on, once a club has seated others there: in what `state` answers."""
-    following: str | None = field(default=None, metadata=LEFT_OUT)
-    """The address that leads whoever holds this link to the next match, once it has begun: in what `state` answers."""
 
     @property
     def played(self) -> int:

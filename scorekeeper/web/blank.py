@@ -29,6 +29,7 @@ from scorekeeper.web.assets import static_url
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.limits import count_page
+from scorekeeper.web.live_view import LiveView
 from scorekeeper.web.match import next_step
 from scorekeeper.web.new_match import MOST_IN_SIDE
 from scorekeeper.web.preferences import language
@@ -152,11 +153,13 @@ def _place(rules: Rules, sides: int, size: int) -> BlankPlace | None:
 def _context(place: BlankPlace) -> dict[str, object]:
     """What the screens read, as `match.screen` gives it: no hand, nothing asked for."""
     return {
-        "place": place, "view": place.view(), "now": place.view(), "watching": False, "hand": None,
+        "place": place, "view": place.view(), "now": place.view(), "live": LiveView(match=place.view()),
+        "watching": False, "hand": None,
         "signing": sign_off(place.view(), None, phone=ON_THE_TABLE), "hand_id": "",
         "asked_mark": None, "phone": ON_THE_TABLE, "facing": FACING[0],
         "table": table_of(place.view().variant), "url": place.url,
         "new_id": fresh_id, "may": place.may,
-        "ruling": False, "resting": False, "next_step": next_step(place.view(), place.url, more=False, by_judge=False),
+        "ruling": False, "resting": False,
+        "next_step": next_step(place.view(), place.url, None, more=False, by_judge=False),
         "at": None, "recorded": False, "correcting_one": False, "corrects_over": False,
     }

@@ -38,8 +38,8 @@ from scorekeeper.web.access import (
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.live_view import live_view
 from scorekeeper.web.match_evening import epoch_to_write
-from scorekeeper.web.next_match import live_view
 from scorekeeper.web.preferences import language
 
 pages = Blueprint("entries", __name__)

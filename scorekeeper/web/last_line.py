@@ -41,10 +41,11 @@ def for_the_line() -> dict[str, object]:
     }
 
 
-def words(view: MatchView, phone: WhosePhone) -> str:
-    """The line; on a side's phone whose it is, until something was said; at last that the next match has begun."""
+def words(view: MatchView, phone: WhosePhone, following: str | None) -> str:
+    """The line; on a side's phone whose it is, until something was said; at last, where there is the address of a
+    ``following`` one, that the next match has begun."""
     say = locale(language())
-    if view.following:
+    if following:
         return say.gettext(NEXT_BEGAN)
     if view.happened is None and phone.side is not None:
         return _own(say) % {"side": view.sides[phone.side].name}

@@ -26,8 +26,8 @@ from scorekeeper.web.game_pages import FOR_WATCHERS, Table, pages_of, table_of
 from scorekeeper.web.hand_list import to_sign
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.i18n import _
+from scorekeeper.web.live_view import live_view
 from scorekeeper.web.match_evening import evening_table, lead_to_new_table
-from scorekeeper.web.next_match import live_view
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.sign import sign_off
 from scorekeeper.web.templating import render_template
@@ -132,7 +132,8 @@ def screen(token: str, name: str, need: str) -> str:
 def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     """What the templates of this screen, or of all of them, read. Who sat in the hand that the address names sits on
     the screens about one hand alone: all others say how the match stands now."""
-    now = live_view(place)
+    live = live_view(place)
+    now = live.match
     asked = bool(request.args.get("hand")) and table_of(now.variant).of_one_hand(screen)
     hand = hand_asked_for(place) if asked else now.current
     view = now
@@ -146,7 +147,8 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     return {
         "place": place,
         "view": view,
-        "now": now,  # as the script reads it: it finds who sat in a hand by itself
+        "now": now,
+        "live": live,  # as the script reads it: it finds who sat in a hand by itself
         "watching": watching,
         "hand": to_correct(hand) if table_of(view.variant).way_of(screen) else hand,
         "signing": sign_off(view, hand if asked else _to_sign(now), phone=phone),
@@ -164,7 +166,9 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         "at": at,
         "recorded": bool(recorded_hands(place)),
         "resting": resting(view) and not more,
-        "next_step": next_step(view, place.url, more=more, by_judge=place.corrected_by == "judge"),
+        "next_step": next_step(
+            view, place.url, live.following, more=more, by_judge=place.corrected_by == "judge",
+        ),
     }
 
 
@@ -215,19 +219,21 @@ class NextStep(NamedTuple):
     screen: str = ""
 
 
-def next_step(view: MatchView, url: Callable[..., str], *, more: bool, by_judge: bool) -> NextStep:
+def next_step(
+    view: MatchView, url: Callable[..., str], following: str | None, *, more: bool, by_judge: bool
+) -> NextStep:
     """What is needed next: whether two phones' hands are one; the hand at the table, to go on with if it is being
     taken down, or one that is half counted; once all is played what is disputed, what is to be signed, the end; after
     it a correction that waits for signatures, the next match.
-    ``more``: another hand is asked for; ``by_judge``: no side signs a correction, nor ends the match, for the
-    judge decides."""
+    ``following``: the address of that one, once it has begun; ``more``: another hand is asked for;
+    ``by_judge``: no side signs a correction, nor ends the match, for the judge decides."""
     hand = view.current
     if view.status != "open":
         late = None if by_judge else next(iter(view.proposed), None)
         if late is not None:
             return _signing_step(view, url, late)
-        if view.following:
-            return NextStep(_("To the next match"), view.following)
+        if following:
+            return NextStep(_("To the next match"), following)
         return NextStep(_("How it ended"), url("end"))
     fork = next((fork for fork in view.forks if hand is None or fork.number == hand.number), None)
     if fork is not None and not more:

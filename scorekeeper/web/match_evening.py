@@ -22,7 +22,6 @@ from scorekeeper.journal.club.state import OUTLET_OF, ClubState, Evening, Sheet,
 from scorekeeper.journal.links import ActiveLink, Link, active_links, epochs, find_link, never_renewed
 from scorekeeper.journal.payloads import DrawnTable
 from scorekeeper.journal.tokens import at_least, at_table_by, keeper_number, token_of
-from scorekeeper.journal.view import MatchView, MovedView
 from scorekeeper.names import NAMELESS
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.storage.base import db, hash_of_token
@@ -132,14 +131,6 @@ def lead_to_new_table(place: MatchPlace) -> None:
     """Answers 409 where others sit at this table now."""
     if moved := new_table(place):
         refuse(409, moved.sentence, code="table_moved", heading=moved.heading, button=moved.button)
-
-
-def view_at_table(place: MatchPlace) -> MatchView:
-    """The view, which says, too, that others sit at its table now."""
-    moved = new_table(place)
-    if moved is None:
-        return place.view()
-    return replace(place.view(), moved=MovedView(words=moved.heading, path=moved.button[1] if moved.button else ""))
 
 
 def on_sheet(place: MatchPlace, extras: Extras) -> Extras:

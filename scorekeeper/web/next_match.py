@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from typing import NamedTuple
@@ -48,7 +47,6 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.match_evening import view_at_table
 from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, opening
 from scorekeeper.web.whose_phone import into
 
@@ -164,11 +162,9 @@ def begin(token: str) -> Response:
     return _into(place, _token_here(place, match))
 
 
-def live_view(place: MatchPlace) -> MatchView:
-    """The view for whoever has the match open: they learn there, too, that the next one has begun, or that others sit
-    at its table now."""
-    view = view_at_table(place)
-    return replace(view, following=place.url("next")) if _next_one(place) else view
+def next_path(place: MatchPlace) -> str | None:
+    """The address that leads whoever holds this link to the match that follows; None until it has begun."""
+    return place.url("next") if _next_one(place) else None
 
 
 def _next_one(place: MatchPlace) -> str:

@@ -437,17 +437,17 @@ def test_once_it_is_over_a_correction_that_waits_comes_before_how_it_ended(app: 
     """The main key of the other phone said how it had ended; where to sign was one small line."""
     hand = SimpleNamespace(number=6, id="six")
     over = SimpleNamespace(
-        current=None, status="ended", proposed=(6,), disputed=(), recent=[hand], forks=(), following=None
+        current=None, status="ended", proposed=(6,), disputed=(), recent=[hand], forks=()
     )
 
     def url(path: str, **query: str) -> str:
         return f"{path} {query}"
 
     with app.test_request_context():
-        step = next_step(over, url, more=False, by_judge=False)  # type: ignore[arg-type]
+        step = next_step(over, url, None, more=False, by_judge=False)  # type: ignore[arg-type]
         assert (step.words, step.screen) == ("Sign hand 6", "sign")
         assert step.path == url("sign", hand="six")
-        decided = next_step(over, url, more=False, by_judge=True)  # type: ignore[arg-type]
+        decided = next_step(over, url, None, more=False, by_judge=True)  # type: ignore[arg-type]
         assert decided.path == url("end"), "no side signs what the judge decides"
 
 
