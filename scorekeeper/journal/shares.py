@@ -132,8 +132,8 @@ def _together(state: MatchState, sides: Sequence[Sequence[str]]) -> frozenset[fr
     return frozenset(frozenset(state.people(side)) for side in sides)
 
 
-class Stretch(NamedTuple):
-    """Hands that the same people played on the same sides.
+class SeatingResult(NamedTuple):
+    """What the hands came to that the same people played on the same sides, in a row or not.
 
     sides: persons of each.
     hands: counted.
@@ -145,15 +145,15 @@ class Stretch(NamedTuple):
     points: tuple[int, ...]
 
 
-def stretches(state: MatchState) -> list[Stretch]:
+def results_by_seating(state: MatchState) -> list[SeatingResult]:
     """Those of a match, in the order of their first hands."""
-    found: dict[tuple[tuple[str, ...], ...], Stretch] = {}
+    found: dict[tuple[tuple[str, ...], ...], SeatingResult] = {}
     for hand in _hands(state):
         if (points := hand.share.points) is not None:
             sides = tuple(tuple(sorted(state.people(side))) for side in hand.share.sides)
-            before = found.get(sides) or Stretch(sides, 0, (0,) * len(points))
+            before = found.get(sides) or SeatingResult(sides, 0, (0,) * len(points))
             summed = tuple(map(sum, zip(before.points, points, strict=True)))
-            found[sides] = Stretch(sides, before.hands + hand.share.hands, summed)
+            found[sides] = SeatingResult(sides, before.hands + hand.share.hands, summed)
     return list(found.values())
 
 

@@ -13,7 +13,7 @@ from scorekeeper.as_json import as_json
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.shares import stretches
+from scorekeeper.journal.shares import results_by_seating
 from scorekeeper.league.amounts import compared_value
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.rating import RatedMatch, Rating, available, ratings
@@ -116,7 +116,7 @@ def played(found: SeasonPlace) -> list[RatedMatch]:
     for match, group in groupby(there, key=lambda row: row.stream):
         rows = list(group)
         if any(row.met for row in rows):  # not all sat in the same hands
-            matches += _by_stretches(state, match)
+            matches += _by_seating(state, match)
             continue
         sides = [list(side) for _side, side in groupby(rows, key=lambda row: row.side)]
         matches.append(
@@ -129,10 +129,10 @@ def played(found: SeasonPlace) -> list[RatedMatch]:
     return matches
 
 
-def _by_stretches(state: ClubState, match: str) -> Iterator[RatedMatch]:
+def _by_seating(state: ClubState, match: str) -> Iterator[RatedMatch]:
     """A match whose people changed, by who sat there: a substitute is rated for what they played, and nobody as the
     third of two. Rows do not say it, and hardly any table has it."""
-    found = stretches(stream.state_of(MATCH, db.session(), match).state)
+    found = results_by_seating(stream.state_of(MATCH, db.session(), match).state)
     hands = sum(one.hands for one in found)
     for one in found:
         sides = tuple(tuple(map(state.person, side)) for side in one.sides)
