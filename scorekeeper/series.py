@@ -12,11 +12,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 from scorekeeper.as_json import named
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Json, Outcome
+from scorekeeper.outcomes import Outcome
 
 
 class Setup(NamedTuple):
@@ -40,6 +40,19 @@ class Setup(NamedTuple):
     turn: bool = True
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarryFacts:
+    """What the hands before give a hand besides who deals it: nothing in a game whose hands stand alone; any other says
+    its own, sides as indices."""
+
+    def dealt_by(self, side: int) -> Self:
+        """The same where this side deals the hand."""
+        return self
+
+
+NOTHING_CARRIED = CarryFacts()
+
+
 class Carry(NamedTuple):
     """What the hands before give the next one.
 
@@ -48,7 +61,7 @@ class Carry(NamedTuple):
     """
 
     dealer: str
-    facts: Json
+    facts: CarryFacts
 
 
 class Transfer(NamedTuple):

@@ -15,6 +15,7 @@ from scorekeeper.as_json import as_json
 from scorekeeper.schnapsen import SCHNAPSEN
 from scorekeeper.series import Carry
 from scorekeeper.zwicken import ZWICKEN
+from scorekeeper.zwicken.ways import PotCarry
 
 FOLDER = Path(__file__).parent / "vectors"
 WHO = (None, 0, 1)
@@ -74,7 +75,7 @@ def _one(
     game: Any, agreement: Any, way: str, figures: list[dict[str, Any]], facts: dict[str, Any], carry: Any
 ) -> dict[str, Any]:
     entry = {"figures": figures, "facts": facts}
-    found = game.outcome(way, entry, agreement, (), None if carry is None else Carry("", carry))
+    found = game.outcome(way, entry, agreement, (), None if carry is None else Carry("", PotCarry(**carry, stake=0)))
     doubts = [{"rule": one.rule, "case": one.case, "facts": dict(one.facts)} for one in found.findings]
     signed = ",".join(".".join(_signed(side.figure(key)) for key in game.signed) for side in found.sides)
     return {

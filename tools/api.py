@@ -19,7 +19,7 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, PersonView, RatingView, SeasonView
 from scorekeeper.outcomes import HandFacts, Scoring, SideResult
-from scorekeeper.series import SeriesFacts
+from scorekeeper.series import CarryFacts, SeriesFacts
 from scorekeeper.sheets.league.evening import EveningResult
 from scorekeeper.web.live_view import LiveView
 from scorekeeper.web.recording import RecordingView
@@ -78,8 +78,8 @@ def _kinds() -> list[type]:
 
 def _whole(kind: type[Any]) -> list[type]:
     """A class, and those that say more."""
-    more: set[str] = {each.__name__ for each in type.__subclasses__(kind)}
-    return [kind, *(getattr(sys.modules[kind.__module__], name) for name in sorted(more))]
+    more: set[tuple[str, str]] = {(each.__name__, each.__module__) for each in type.__subclasses__(kind)}
+    return [kind, *(getattr(sys.modules[module], name) for name, module in sorted(more))]
 
 
 def _facts_of(series: Any) -> type:
@@ -93,6 +93,7 @@ OF_A_CLUB: Sequence[type] = (
 """What a club's addresses answer, and what stands there in place of a ``TallyView``."""
 OF_GAMES: Mapping[type, Sequence[type]] = {
     SeriesFacts: [kind for one in GAMES if (kind := _facts_of(one.series)) is not SeriesFacts],
+    CarryFacts: _whole(CarryFacts),
     Scoring: [get_type_hints(type(one).scoring)["return"] for one in GAMES],
     SideResult: [one.side_result for one in GAMES],
     HandFacts: [

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.as_json import as_json
 from scorekeeper.commands import FINDINGS, OK, add_language, print_json
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from scorekeeper.findings import Finding
     from scorekeeper.game import Agreement, AnyGame
     from scorekeeper.outcomes import Fact, Outcome, Way
+    from scorekeeper.series import Carry
     from scorekeeper.words import Locale
 
 
@@ -186,13 +188,9 @@ def _fits(game: AnyGame, agreement: Agreement, carried: dict[str, object], numbe
 
 def _carried_keys(game: AnyGame, agreement: Agreement, number: int) -> set[str]:
     """What the hands before one give it as a number of its own: neither who deals nor a house rule."""
-    from scorekeeper.series import Setup
-
-    seats = tuple(map(str, range(number)))
-    setup = Setup(agreement, seats, tuple((seat,) for seat in seats), seats[0])
-    facts = game.series.carry(game.series.start(setup), setup).facts
+    facts = _first_carry(game, agreement, number).facts
     switches = {offer.name for offer in game.offers(agreement.rules.variant, {})}
-    return {key for key, value in facts.items() if isinstance(value, int)} - switches - {DEALER}
+    return {one.name for one in fields(facts) if isinstance(getattr(facts, one.name), int)} - switches - {DEALER}
 
 
 def _fact(fact: Fact, value: str, sides: int, say: Locale) -> object:
@@ -219,12 +217,22 @@ def _refused(name: str, found: object, allowed: Sequence[object], say: Locale) -
     return ScorekeeperError(say.gettext("%(name)s cannot be %(found)s; it must be %(allowed)s.") % parts)
 
 
-def _outcome(
-    game: AnyGame, way: Way, entry: Mapping[str, object], agreement: Agreement, carried: Mapping[str, object]
-) -> Outcome:
-    from scorekeeper.series import Carry
+def _first_carry(game: AnyGame, agreement: Agreement, number: int) -> Carry:
+    """What the first hand of a match begins with."""
+    from scorekeeper.series import Setup
 
-    return game.outcome(way.key, entry, agreement, (), Carry("", dict(carried)))
+    seats = tuple(map(str, range(number)))
+    setup = Setup(agreement, seats, tuple((seat,) for seat in seats), seats[0])
+    carry: Carry = game.series.carry(game.series.start(setup), setup)
+    return carry
+
+
+def _outcome(
+    game: AnyGame, way: Way, entry: Mapping[str, Any], agreement: Agreement, carried: Mapping[str, Any]
+) -> Outcome:
+    first = _first_carry(game, agreement, len(entry["figures"]))
+    values = {one.name: carried[one.name] for one in fields(first.facts) if carried.get(one.name) is not None}
+    return game.outcome(way.key, entry, agreement, (), first._replace(facts=replace(first.facts, **values)))
 
 
 def _object(game: AnyGame, variant: str, way: Way, outcome: Outcome) -> dict[str, object]:

@@ -18,10 +18,10 @@ from scorekeeper.journal.hand import Correction, Hand, Lock, Result, Twin
 from scorekeeper.journal.hand_score import HandScore, main_figure, signed_points
 from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.payloads import Settled
-from scorekeeper.journal.series_view import FindingView, carried, finding
+from scorekeeper.journal.series_view import FindingView, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
 from scorekeeper.outcomes import Explanation, HandFacts, Json, Outcome, SideResult
-from scorekeeper.series import SeriesFacts
+from scorekeeper.series import NOTHING_CARRIED, CarryFacts, SeriesFacts
 
 FROM_PAPER, NOT_CHECKED = "from paper", "not cross-checked"
 RECOUNTED = "recounted"
@@ -407,7 +407,7 @@ class HandView(CountView):
     """Who sat where, clockwise."""
     called: tuple[CalledView, ...]
     """Marks that were tapped, in order."""
-    carry: Json
+    carry: CarryFacts
     """What it has from the hands before it."""
     digest_head: str
     """Rules and sides, with which its digest begins."""
@@ -552,7 +552,7 @@ def _hand_view(
                        device=item.entry.device, same=item.same)
             for item in now.called
         ),
-        carry=carried(now.carry), digest_head=now.digest_head,
+        carry=NOTHING_CARRIED if now.carry is None else now.carry.facts, digest_head=now.digest_head,
         ruled=result.ruled, locked=_locked(result.locked),
         upheld=tuple(UpheldView(id=item.id, reason=reason_text(item, words), at=item.at) for item in result.upheld),
         beneath=tuple(_signature(item, result) for item in result.beneath) or None, held=_held(result),

@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import NamedTuple, cast
 
@@ -27,7 +27,7 @@ from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.journal.table import Table
 from scorekeeper.outcomes import Json, Outcome
 from scorekeeper.program import fingerprint
-from scorekeeper.series import Carry
+from scorekeeper.series import NOTHING_CARRIED, Carry
 
 _CACHED = re.compile(r"([0-9a-f]{20}) ([0-9a-f]{64}) (.*)", re.DOTALL)
 _key_text = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=dict).encode
@@ -158,13 +158,9 @@ def frame_of(
 ) -> Frame:
     """The head of the record. ``carry``: what the hands before gave this one."""
     switches = tuple(sorted(rules.switches.items()))
-    carried = () if carry is None else tuple((key, _flat(value)) for key, value in carry.facts.items())
+    facts = NOTHING_CARRIED if carry is None else carry.facts
+    carried = tuple((one.name, getattr(facts, one.name)) for one in fields(facts))
     return Frame(rules.variant, switches, rules.schedule, rules.packs, seats, sides, dealer, (), carried)
-
-
-def _flat(value: object) -> object:
-    """A value that can be remembered by."""
-    return tuple(value) if isinstance(value, list) else value
 
 
 def played(timeline: Sequence[Entry], table: Table, known: str = "") -> Played | None:

@@ -10,8 +10,9 @@ by then has settled. What is played or settled later is not in that ledger.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import NamedTuple
 
 from scorekeeper.as_json import FLAT, named
@@ -23,8 +24,7 @@ from scorekeeper.journal.payloads import CountChips, Opened, SeatsSet
 from scorekeeper.journal.payloads.hands import MOST_DIGEST
 from scorekeeper.journal.series_steps import Step, leaving
 from scorekeeper.journal.state import MatchState
-from scorekeeper.outcomes import Json
-from scorekeeper.series import Carry, SeriesFacts, Setup, Transfer, with_chips
+from scorekeeper.series import NOTHING_CARRIED, CarryFacts, SeriesFacts, Setup, Transfer, with_chips
 
 
 class ChipCount(NamedTuple):
@@ -254,18 +254,13 @@ def finding(found: Finding) -> FindingView:
     return FindingView(rule=found.rule, severity=found.severity, case=found.case, facts=found.facts)
 
 
-def carried(carry: Carry | None) -> Json:
-    """What a hand has from those before it."""
-    return {} if carry is None else carry.facts
-
-
-def next_carried(state: MatchState) -> Json:
-    """What the next hand will have."""
+def next_carried(state: MatchState) -> CarryFacts:
+    """What the next hand will have from those before it."""
     if not state.series.ordered:
-        return {}
+        return NOTHING_CARRIED
     carry, sides = state.carry, state.seating[1]
     dealer = next((side for side, people in enumerate(sides) if carry.dealer in people), 0)
-    return {**carry.facts, "dealer": dealer}
+    return carry.facts.dealt_by(dealer)
 
 
 def beside(state: MatchState, step: Step) -> tuple[SeriesFacts | None, SeriesFacts | None]:
@@ -327,7 +322,8 @@ def end_digest(state: MatchState) -> str:
     parts = [state.agreement.rules.digest, str(counted), ",".join(map(str, state.final_totals))]
     if state.series.ordered:
         _, transfers = state.series.close(state.after(len(state.hands)), state.setup_now)
-        carried = {key: _short(value) for key, value in sorted(next_carried(state).items())}
+        facts = next_carried(state)
+        carried = {one.name: _short(getattr(facts, one.name)) for one in sorted(fields(facts), key=attrgetter("name"))}
         paid = [f"{transfer.payer[-6:]}>{transfer.payee[-6:]}:{transfer.amount}" for transfer in transfers]
         parts.append(";".join([*(f"{key}={value}" for key, value in carried.items()), *paid]))
     return "|".join(parts)[:MOST_DIGEST]

@@ -48,7 +48,7 @@ class Table:
         self.dealer = dealer
         if carry is not None:
             side = next((at for at, people in enumerate(self.sides) if dealer in people), 0)
-            self.carry = Carry(dealer, {**carry.facts, "dealer": side})
+            self.carry = Carry(dealer, carry.facts.dealt_by(side))
 
     @property
     def setup(self) -> Setup:

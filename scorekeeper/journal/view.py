@@ -35,7 +35,8 @@ from scorekeeper.journal.series_view import (
 )
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.visible import Person, Viewer, persons
-from scorekeeper.outcomes import Json, Scoring
+from scorekeeper.outcomes import Scoring
+from scorekeeper.series import CarryFacts
 
 RECENT = 3
 
@@ -94,7 +95,7 @@ class NextHand:
     """The last hand; None before the first."""
     dealer: str
     """The person who deals it unless somebody says otherwise."""
-    carry: Json
+    carry: CarryFacts
     """What it will have from the hands before it."""
 
 

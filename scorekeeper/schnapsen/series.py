@@ -19,7 +19,18 @@ from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
 from scorekeeper.schnapsen.variants import RuleSet
 from scorekeeper.schnapsen.ways import facts_of
-from scorekeeper.series import EMPTY, Carry, Cell, Column, FinishedGame, GamesFacts, Setup, Transfer, sitting_for
+from scorekeeper.series import (
+    EMPTY,
+    Carry,
+    CarryFacts,
+    Cell,
+    Column,
+    FinishedGame,
+    GamesFacts,
+    Setup,
+    Transfer,
+    sitting_for,
+)
 
 FALSE, LAST, DOUBT = "F", "L", "?"
 SCHNEIDER, SCHUSTER = "S", "R"
@@ -193,6 +204,20 @@ class CountdownFacts(GamesFacts):
         return tuple(-each for each in self.cost) if end == "bummerl" else self.games
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountdownCarry(CarryFacts):
+    """Of a game that is counted down."""
+
+    score: tuple[int, ...]
+    """What each side has still to go."""
+    dealer: int
+    """The side that deals."""
+
+    def dealt_by(self, side: int) -> CountdownCarry:
+        """The same where this side deals the hand."""
+        return replace(self, dealer=side)
+
+
 class Bummerl:
     """The fold over hands (``scorekeeper.series.Series``)."""
 
@@ -237,8 +262,8 @@ class Bummerl:
         keys = _keys(setup)
         turn = _turn(state, setup)
         dealer = turn if turn in keys else setup.dealer
-        score = list(self.totals(state, setup))
-        return Carry(dealer, {"score": score, "dealer": keys.index(dealer) if dealer in keys else 0})
+        side = keys.index(dealer) if dealer in keys else 0
+        return Carry(dealer, CountdownCarry(score=self.totals(state, setup), dealer=side))
 
     def totals(self, state: State, setup: Setup) -> tuple[int, ...]:
         """What is still to go in the running game; between two games what the next one begins with."""

@@ -21,7 +21,7 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.outcomes import Outcome, SideResult
 from scorekeeper.series import EMPTY, Carry, Cell, ChipFacts, Column, Setup, Transfer, seat_after, sitting_for
 from scorekeeper.zwicken.variants import RuleSet
-from scorekeeper.zwicken.ways import ZwickenFacts
+from scorekeeper.zwicken.ways import PotCarry, ZwickenFacts
 
 PASSED = "–"
 GEZWICKT = "Z"
@@ -189,8 +189,7 @@ class Chips:
     def carry(self, state: State, setup: Setup) -> Carry:
         """Who stakes first in the next deal, and the pot; where they have left, the next one clockwise who is there."""
         dealer = _present(state, setup)
-        facts = {"pot": state.pot, "dealer": _side(setup, dealer), "stake": _rules(setup).stake}
-        return Carry(dealer, facts)
+        return Carry(dealer, PotCarry(pot=state.pot, dealer=_side(setup, dealer), stake=_rules(setup).stake))
 
     def totals(self, state: State, setup: Setup) -> tuple[int, ...]:
         """Each player's chips, with their share of the end pot."""

@@ -8,12 +8,12 @@ works out recorded plays.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Required, TypedDict
 
 from scorekeeper.as_json import fields_from, named
 from scorekeeper.outcomes import Fact, Field, HandFacts, Json, Outcome, SideResult, Way
-from scorekeeper.series import Carry
+from scorekeeper.series import Carry, CarryFacts
 from scorekeeper.zwicken.agreement import CONTESTED, Agreement
 from scorekeeper.zwicken.checks import TappedDeal, doubts
 from scorekeeper.zwicken.cutting import course
@@ -155,6 +155,22 @@ class TappedFacts(ZwickenFacts):
     """Who dealt, as somebody said."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotCarry(CarryFacts):
+    """Of a game that is played for a pot."""
+
+    pot: int
+    """Chips that lie in it."""
+    dealer: int
+    """The side that deals, and stakes first."""
+    stake: int
+    """Chips that a deal costs."""
+
+    def dealt_by(self, side: int) -> PotCarry:
+        """The same where this side deals the hand."""
+        return replace(self, dealer=side)
+
+
 def outcome(
     way: str, entry: Count, agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
 ) -> Outcome:
@@ -165,8 +181,8 @@ def outcome(
     """
     figures = entry["figures"]
     facts: Facts = entry.get("facts") or {}
-    carried = carry.facts if carry is not None else {}
-    first_dealer, pot_before = carried.get("dealer") or 0, carried.get("pot") or 0
+    carried = carry.facts if carry is not None else None
+    first_dealer, pot_before = (carried.dealer, carried.pot) if isinstance(carried, PotCarry) else (0, 0)
     rules, count = agreement.rules, len(figures)
     cuts = tuple(facts.get("cuts") or ())
     way_there = course(rules, first_dealer, count, cuts)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import Carry, SeriesFacts, Setup, Transfer, seat_after, side_now
+from scorekeeper.series import NOTHING_CARRIED, Carry, SeriesFacts, Setup, Transfer, seat_after, side_now
 
 Sides: TypeAlias = tuple[tuple[str, ...], ...]
 
@@ -57,7 +56,7 @@ class Series:
 
     def carry(self, state: Sum, setup: Setup) -> Carry:
         """Who deals; a hand depends on nothing else."""
-        return Carry(state.dealer, MappingProxyType({}))
+        return Carry(state.dealer, NOTHING_CARRIED)
 
     def totals(self, state: Sum, setup: Setup) -> tuple[int, ...]:
         """Points of each side as they sit together now."""

@@ -11,6 +11,7 @@ from scorekeeper import schnapsen
 from scorekeeper.as_json import as_json
 from scorekeeper.errors import NotationError
 from scorekeeper.schnapsen.checks import ALLOWED
+from scorekeeper.schnapsen.series import CountdownCarry
 from scorekeeper.schnapsen.ways import SchnapsenSide
 from scorekeeper.series import Carry
 from tests.cases import for_each, named
@@ -42,7 +43,7 @@ def test_what_a_count_proves(subtests):
         assert count("cards", winner=0, game_points=1, closed=1).checked == "none"
     with named(subtests, "a carry changes nothing of the hand itself"):
         entry = {"figures": [{}, {}], "facts": {"winner": 0, "game_points": 2}}
-        carry = Carry("a", {"score": [1, 7], "dealer": 0})
+        carry = Carry("a", CountdownCarry(score=(1, 7), dealer=0))
         assert schnapsen.outcome("quick", entry, TABLE, (), carry) == schnapsen.outcome("quick", entry, TABLE, ())
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import schnapsen
 from scorekeeper.as_json import as_json
+from scorekeeper.schnapsen.series import CountdownCarry
 from scorekeeper.series import Setup
 from tests.cases import for_each, named
 
@@ -48,11 +49,11 @@ def test_what_a_hand_does_to_a_series(subtests):
     with named(subtests, "it begins at seven each"):
         state, setup = after()
         assert SERIES.totals(state, setup) == (7, 7)
-        assert SERIES.carry(state, setup) == ("a", {"score": [7, 7], "dealer": 0})
+        assert SERIES.carry(state, setup) == ("a", CountdownCarry(score=(7, 7), dealer=0))
     with named(subtests, "a hand is taken off the winners score and the other deals"):
         state, setup = after("a3 b1")
         assert SERIES.totals(state, setup) == (4, 6)
-        assert SERIES.carry(*after("a3")) == ("b", {"score": [4, 7], "dealer": 1})
+        assert SERIES.carry(*after("a3")) == ("b", CountdownCarry(score=(4, 7), dealer=1))
     with named(subtests, "the overshoot is lost and the loser gets a bummerl"):
         seen = facts("a3 b1 a3 b2 a3")
         assert (seen["games"], seen["bummerl"], seen["score"]) == ([1, 0], [0, 1], [7, 7])
@@ -148,7 +149,7 @@ def changed(*parts):
 def test_another_start_between_two_games_is_where_the_next_one_begins():
     seen, state, setup = changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, ""))
     assert (seen["games"], seen["score"], seen["start"]) == ([1, 0], [5, 5], 5)
-    assert (SERIES.totals(state, setup), SERIES.carry(state, setup).facts["score"]) == ((5, 5), [5, 5])
+    assert (SERIES.totals(state, setup), SERIES.carry(state, setup).facts.score) == ((5, 5), (5, 5))
     seen, _, _ = changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, "a3 b1"))
     assert (seen["score"], seen["start"]) == ([2, 4], 5)
     assert changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, "a3 a2"))[0]["games"] == [2, 0]

@@ -9,6 +9,7 @@ from scorekeeper import zwicken
 from scorekeeper.cards import Card
 from scorekeeper.series import Carry
 from scorekeeper.zwicken.variants import PACK
+from scorekeeper.zwicken.ways import PotCarry
 
 HANDS = Path(__file__).parents[1] / "hands" / "zwicken"
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fritz")
@@ -196,5 +197,5 @@ def count(tricks, *, first=0, pot=0, variant="zwicken", raised=(), switches=None
     figures = [{"tricks": number} for number in tricks]
     for figure, chips in zip(figures, raised, strict=False):
         figure["raised"] = chips
-    carry = Carry("x", {"dealer": first, "pot": pot})
+    carry = Carry("x", PotCarry(pot=pot, dealer=first, stake=0))
     return zwicken.outcome("quick", {"figures": figures, "facts": facts}, agreement, (), carry)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -15,6 +15,7 @@ from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.as_json import as_json
 from scorekeeper.series import EMPTY, Carry, Cell, Setup, Transfer
 from scorekeeper.zwicken.series import transfers, zero_sum_groups
+from scorekeeper.zwicken.ways import PotCarry
 from tests.cases import examples, for_each, named
 from tests.zwicken.deals import replayed
 
@@ -55,7 +56,7 @@ def in_turn(table: Setup, state: zwicken.State) -> Setup:
 def test_the_pot_and_the_dealer_go_on_from_deal_to_deal():
     table = setup(3)
     state = SERIES.start(table)
-    assert SERIES.carry(state, table) == Carry("a", {"pot": 0, "dealer": 0, "stake": 3})
+    assert SERIES.carry(state, table) == Carry("a", PotCarry(pot=0, dealer=0, stake=3))
     first = quick(table, state, [2, 1, 0])
     assert [side.chips for side in first.sides] == [-1, 1, -3]
     state = SERIES.add(state, first, table)
@@ -70,7 +71,7 @@ def test_the_pot_and_the_dealer_go_on_from_deal_to_deal():
 def test_a_pot_that_cannot_be_parted_in_three_is_played_for_but_for_the_rest():
     table = setup(3)
     state = replace(SERIES.start(table), pot=10, chips={"a": -10, "b": 0, "c": 0})
-    heading = Heading("zwicken", {}, ("a", "b", "c"), "a", SERIES.carry(state, table).facts)
+    heading = Heading("zwicken", {}, ("a", "b", "c"), "a", asdict(SERIES.carry(state, table).facts))
     acts = [Act("b", "play"), Act("c", "pass"), Act("a", "pass")]
     replay = zwicken.replay(zwicken.assembled(heading, Dealt(open=("9h",)), acts))
     assert (replay.complete, replay.pot) == (True, (9, 12, 0))
@@ -177,7 +178,7 @@ def test_a_deal_that_another_one_began_is_a_finding_and_who_has_left_is_not_wait
     for dealer, cuts in (("a", ["hop"]), ("c", []), ("c", ["jump"]), ("c", [])):
         entry = {"figures": [{"tricks": number} for number in (2, 1, 0, None)], "facts": {"cuts": cuts}}
         carry = SERIES.carry(state, table)
-        carry = Carry(dealer, {**carry.facts, "dealer": table.seats.index(dealer)})
+        carry = Carry(dealer, carry.facts.dealt_by(table.seats.index(dealer)))
         outcome = zwicken.outcome("quick", entry, table.agreement, (), carry)
         state = SERIES.add(state, outcome, table._replace(dealer=dealer))
     # after the hop b has dealt and c is next; then d is, but c begins again and jumps to b

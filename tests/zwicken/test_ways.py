@@ -12,6 +12,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.series import Carry
 from scorekeeper.zwicken.switches import SWITCHES
 from scorekeeper.zwicken.variants import RULE_SETS
+from scorekeeper.zwicken.ways import PotCarry
 from tests.cases import examples, for_each, named
 from tests.zwicken.deals import Dice, count
 
@@ -138,7 +139,7 @@ def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
     switches = {**{switch.name: switch.write(setting.rules) for switch in SWITCHES}, "stake": str(setting.stake)}
     agreement = zwicken.agree(setting.rules.variant, switches, players=len(setting.players))
     stakes = zwicken.outcome("quick", {"figures": [{"tricks": None}] * len(setting.players), "facts": {"cuts": cuts}},
-                             agreement, (), Carry("x", {"dealer": setting.dealer, "pot": 0}))
+                             agreement, (), Carry("x", PotCarry(pot=0, dealer=setting.dealer, stake=0)))
     figures = [
         {"tricks": side.tricks if side.active else None, "raised": side.staked - stakes.sides[seat].staked}
         for seat, side in enumerate(replay.sides)
@@ -146,7 +147,8 @@ def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
     end = replay.end
     last = end.last_winner if sum(end.tricks) == 3 else end.seats_in[0] if len(end.seats_in) == 1 else None
     entry = {"figures": figures, "facts": {"cuts": cuts, "last": last, **causes}}
-    outcome = zwicken.outcome("quick", entry, agreement, (), Carry("x", {"dealer": setting.dealer, "pot": setting.pot}))
+    carry = Carry("x", PotCarry(pot=setting.pot, dealer=setting.dealer, stake=0))
+    outcome = zwicken.outcome("quick", entry, agreement, (), carry)
     assert [side.chips for side in outcome.sides] == [side.chips for side in replay.sides]
     assert outcome.facts.pot._asdict() == replay.beside["pot"]
     if setting.rules.thirds:

@@ -14,7 +14,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.findings import Finding
 from scorekeeper.game import Game, Offer
 from scorekeeper.outcomes import Field, Outcome, Scoring, SideResult, Way
-from scorekeeper.series import Carry, Cell, Column, SeriesFacts, Setup, Transfer, seat_after
+from scorekeeper.series import NOTHING_CARRIED, Carry, Cell, Column, SeriesFacts, Setup, Transfer, seat_after
 
 
 class RuleSet(NamedTuple):
@@ -81,7 +81,7 @@ class Sum:
         return state.hands >= number if kind == "hands" and number is not None else None
 
     def carry(self, state: Stones, setup: Setup) -> Carry:
-        return Carry(state.dealer, {})
+        return Carry(state.dealer, NOTHING_CARRIED)
 
     def totals(self, state: Stones, setup: Setup) -> tuple[int, ...]:
         return tuple(state.by_player.get(side[0], 0) for side in setup.sides)
