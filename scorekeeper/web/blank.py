@@ -30,7 +30,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.live_view import LiveView
-from scorekeeper.web.match import next_step
+from scorekeeper.web.match import next_step, state_line, title
 from scorekeeper.web.new_match import MOST_IN_SIDE
 from scorekeeper.web.preferences import language
 from scorekeeper.web.sign import sign_off
@@ -159,7 +159,8 @@ def _context(place: BlankPlace) -> dict[str, object]:
         "asked_mark": None, "phone": ON_THE_TABLE, "facing": FACING[0],
         "table": table_of(place.view().variant), "url": place.url,
         "new_id": fresh_id, "may": place.may,
-        "ruling": False, "resting": False,
+        "ruling": False, "resting": False, "title": title(place.view(), place.url, rests=False),
+        "state_line": state_line(place.view(), place.url, watching=False),
         "next_step": next_step(place.view(), place.url, None, more=False, by_judge=False),
         "at": None, "recorded": False, "correcting_one": False, "corrects_over": False,
     }

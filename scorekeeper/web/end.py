@@ -24,7 +24,7 @@ from scorekeeper.web.clock import day
 from scorekeeper.web.correction_period import Period, period_of
 from scorekeeper.web.counting import begun_since, half_counted
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Key
+from scorekeeper.web.forms import Key, Note
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.hand_list import doubts_of, gap_words, hands_there, proof, signed
 from scorekeeper.web.hand_page import common
@@ -42,6 +42,8 @@ from scorekeeper.words.game_words import CostWords, stroke_in_words, words_of
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import BY_WORD_OF_MOUTH, DECIDED, highlight_words, together_words
 
+LONGEST_WORD = 11
+"""Letters of a name beside its figure."""
 pages = Blueprint("end", __name__)
 unlisted_pages(pages)
 
@@ -61,6 +63,16 @@ class FinalFigure(NamedTuple):
     side: int | None
     best: bool
     share: int = 0
+
+    @property
+    def long(self) -> bool:
+        """Whether a word of the name is longer than its place."""
+        return max(map(len, self.name.replace("-", " ").split()), default=0) > LONGEST_WORD
+
+    @property
+    def digits(self) -> int:
+        """How many figures it has room for, of four at most."""
+        return min(len(self.number), 4)
 
 
 class StillOpen(NamedTuple):
@@ -107,6 +119,12 @@ class EndPage:
     """That it ended provisionally, and what that means; empty where it did not."""
     verdict: str
     """Who won, or who is in front."""
+    standing: str
+    """What of the settlement stands beside the figures, before the end; empty for nothing."""
+    settlement: Sequence[str]
+    """What else became of the pot, a sentence each; after the end all of it, folded below the first."""
+    signatures: Sequence[Note]
+    """Who signed: all of them in one line, else a line for each side; empty where the verdict says it."""
     period: str
     """Until when it can be corrected, where that stands on the page and not with the form that continues it."""
     unsigned: str
@@ -142,8 +160,8 @@ def page(token: str) -> str:
         result=standing_words(view) if still and view.status == "open" else result_words(view),
         won=won_words(view, figures), in_games=in_games(view.series.facts) is not None, figures=figures,
         plot=page_plot(view, hands), worth_telling=highlights_in_words(view, hands, figures),
-        signed_by=signed_by(view, hands), partners=again, open=still,
-        settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
+        partners=again, open=still,
+        transfers=transfer_words(view),
         as_picture=picture.can_be_made(), period=period_of(place), at=at,
         counted=game.counted_words(view), answers=totals_answered(place), still_open=still_open(view, hands), back=back,
         says=end_page(place, hands, on, at, partners=bool(again), following=following, back=back, still=bool(still),
@@ -169,6 +187,7 @@ def end_page(
             provisional = f"{provisional} {until}"
     form, why_not = _form(place, on, period, partners=partners)
     for_evening = bool(view.evening and view.unsigned) and not over
+    settlement = settlement_words(view, gone_on=on.gone_on)
     return EndPage(
         over=over,
         heading=_("The match is over") if over else _("How it ended") if shut else _("End the match"),
@@ -178,6 +197,9 @@ def end_page(
         goes_on=on.goes_on and not on.gone_on,
         provisional=provisional,
         verdict="" if reserved else verdict,
+        standing="" if over else next(iter(settlement), ""),
+        settlement=settlement if over else settlement[1:],
+        signatures=_signatures(view, hands, in_verdict=bool(verdict) and not reserved),
         period=period.words if over and (at is not None or judge) and not opens_again else "",
         unsigned=_(
             "For the evening the match counts once all hands are signed, here or on paper."
@@ -431,6 +453,21 @@ def signed_by(view: MatchView, hands: Sequence[HandView]) -> list[SignedBy]:
     valid = [{one.side for one in hand.accepted if one.valid} for hand in counted]
     return [
         SignedBy(side.name, at, sum(at not in signers for signers in valid)) for at, side in enumerate(view.sides)
+    ]
+
+
+def _signatures(view: MatchView, hands: Sequence[HandView], *, in_verdict: bool) -> list[Note]:
+    """``in_verdict``: that all is signed is said there."""
+    sides = signed_by(view, hands)
+    if not sides:
+        return []
+    if all(not one.missing for one in sides):
+        words = _("both signed") if len(sides) == 2 else _("all signed")
+        return [] if in_verdict else [Note(upper_first(words), "check")]
+    return [
+        Note(f"{one.name}: " + ngettext("%(num)d hand not signed", "%(num)d hands not signed", one.missing), "clock")
+        if one.missing else Note(_("%(side)s signed", side=one.name), "check")
+        for one in sides
     ]
 
 

@@ -107,6 +107,7 @@ def for_the_list() -> dict[str, object]:
     return {
         "hand_rows": hand_rows, "hand_course": hand_course, "hand_notes": hand_notes, "about_texts": about_texts,
         "papers": on_paper, "paper_words": on_paper_words, "hand_keys": hand_keys, "hand_changes": hand_changes,
+        "settle_path": settle_path,
         "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "earlier_counts": earlier_counts, "penalty_sums": penalty_sums, "side_name": side_name,
         "hand_columns": columns, "left_words": left_words,
@@ -128,6 +129,16 @@ def hand_keys(place: MatchPlace, *, asked: bool) -> ListKeys:
     """The keys under the list; ``asked``: whether its rows are on the page, else the script writes them."""
     typed = place.hands() if asked and offers(place, "judge") else ()
     return list_keys(place.view(), typed, by_judge=place.corrected_by == "judge")
+
+
+def settle_path(place: MatchPlace, number: int, *, asked: bool, ruling: bool) -> str:
+    """Where a hand is settled: on its sign-off, by the sides; on its page once the match is over, and by the judge
+    (``ruling``). ``asked``: whether the list is on the page, else the script knows the last few hands alone."""
+    view = place.view()
+    known = place.hands() if asked else view.recent
+    hand = next((one for one in known if one.number == number), None)
+    by_sides = hand is not None and view.status == "open" and not ruling
+    return place.url("sign", hand=hand.id) if hand is not None and by_sides else place.url(f"hand/{number}")
 
 
 def hand_changes(place: MatchPlace) -> bool:

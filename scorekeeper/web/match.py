@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
@@ -23,9 +23,9 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import FOR_WATCHERS, Table, pages_of, table_of
-from scorekeeper.web.hand_list import to_sign
+from scorekeeper.web.hand_list import ends_reached, to_sign
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, others_sat
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.live_view import live_view
 from scorekeeper.web.match_evening import evening_table, lead_to_new_table
 from scorekeeper.web.preferences import A_YEAR, language
@@ -144,6 +144,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         phone = phone._replace(side=phone.side_in(side.persons for side in view.sides))
     held = at is not None and at.board and not phone.answered  # a keeper came from the board: it lies on no table
     watching, more = phone.kind == "watch", bool(request.args.get("more"))
+    rests = resting(view) and not more
     return {
         "place": place,
         "view": view,
@@ -165,7 +166,9 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
         "ruling": place.ruling or (asked and decides(place, request.args)),
         "at": at,
         "recorded": bool(recorded_hands(place)),
-        "resting": resting(view) and not more,
+        "title": title(view, place.url, rests=rests),
+        "state_line": state_line(view, place.url, watching=watching),
+        "resting": rests,
         "next_step": next_step(
             view, place.url, live.following, more=more, by_judge=place.corrected_by == "judge",
         ),
@@ -259,6 +262,72 @@ def _signing_step(view: MatchView, url: Callable[..., str], number: int) -> Next
     if shown is None:
         return NextStep(words, url(f"hand/{number}"))
     return NextStep(words, url("sign", hand=shown.id), "sign")
+
+
+class Title(NamedTuple):
+    """Where a match stands, above its screens, and where a tap on that leads.
+
+    words: ``Hand 7 of 12``; after the last one that what was agreed is played.
+    beside_line: the same beside the line that says what happened last: how many hands a match had that has ended.
+    path: that hand, once anything of it is counted or taken down, else all hands.
+    screen: the screen of the document that it is; empty where it is another page.
+    """
+
+    words: str
+    beside_line: str
+    path: str
+    screen: str
+
+
+def title(view: MatchView, url: Callable[..., str], *, rests: bool) -> Title:
+    """That of a match; ``rests``: all that was agreed is played. ``static/match/shell.mjs`` draws the same."""
+    hand, end = view.current, view.end
+    number = view.next.number if hand is None else hand.number
+    if view.status != "open":
+        played = ngettext("%(num)d hand", "%(num)d hands", view.check.hands)
+        return Title(_("The match is over"), played, url("hands"), "hands")
+    if rests:
+        words = ends_reached(view).get(end.kind, "").replace("%(number)s", str(end.n))
+    elif end.kind == "hands" and end.n and number <= end.n:
+        words = _("Hand %(number)s of %(total)s", number=number, total=end.n)
+    else:
+        words = _("Hand %(number)s", number=number)
+    if hand is not None and hand.ways:
+        return Title(words, words, url(f"hand/{number}"), "")
+    return Title(words, words, url("hands"), "hands")
+
+
+class StateLine(NamedTuple):
+    """How the records of a match stand: one place for the truth.
+
+    kind: ``disputed``, ``waiting`` (a correction, which nothing else on the page says), ``saved``.
+    words: that; empty for who only watches what is saved.
+    path: where a tap on it leads; empty: nowhere.
+    screen: the screen of the document that it is.
+    """
+
+    kind: Literal["disputed", "waiting", "saved"]
+    words: str
+    path: str = ""
+    screen: str = ""
+
+
+def state_line(view: MatchView, url: Callable[..., str], *, watching: bool) -> StateLine:
+    """How they stand. A dispute is settled on the sign-off of that hand; of several, and for who only watches, the way
+    leads to the list."""
+    if view.disputed:
+        words = ngettext(
+            "Hand %(hands)s disputed", "Hands %(hands)s disputed", len(view.disputed),
+            hands=", ".join(map(str, view.disputed)),
+        )
+        shown = next((one for one in (*view.recent, view.current) if one and one.number == view.disputed[0]), None)
+        if len(view.disputed) == 1 and shown is not None and view.status == "open" and not watching:
+            return StateLine("disputed", words, url("sign", hand=shown.id), "sign")
+        return StateLine("disputed", words, url("hands"), "hands")
+    if view.proposed and not (view.happened is not None and view.happened.waits):
+        numbers = ", ".join(map(str, view.proposed))
+        return StateLine("waiting", f"{_('correction waiting')}: {numbers}", url("hands"), "hands")
+    return StateLine("saved", "" if watching else _("saved"))
 
 
 def hand_asked_for(place: MatchPlace) -> HandView | None:

@@ -62,6 +62,22 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WholeTable:
+    """The standings in columns, as on the notice board."""
+
+    rows: Sequence[RowView]
+    """Who is ranked."""
+    below: Sequence[tuple[str, Sequence[RowView]]]
+    """Who is not, each with the heading they stand under."""
+    figures: int
+    """Columns between the name and the evenings."""
+    columns: int
+    """All there are."""
+    legend: Sequence[tuple[str, str]]
+    """Signs that its cells have, with what each means."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HonourLine:
     """An honour in words.
 
@@ -99,6 +115,27 @@ class Standings:
 
 MOST_NAMES = 4
 """So many share an honour by name."""
+
+
+def whole_table(season: SeasonView, shown: TableView) -> WholeTable:
+    """Everybody of a season, or of one of its lists."""
+    everybody = (*shown.rows, *shown.below)
+    below = [
+        (season.below_words, [row for row in shown.below if not row.only_guest]),
+        (_("Guests only, not ranked"), [row for row in shown.below if row.only_guest]),
+    ]
+    figures = 5 + (2 if season.sums else 1) + season.marks + season.teams + len(season.units[1:])
+    legend = [("–", _("not there")), ("·", _("not ranked yet")), (_("(g)"), _("Guest"))]
+    if any(result.state == "out" for row in everybody for result in row.nights):
+        legend.append(("×", _("sat out")))
+    if any(row.besides for row in everybody):
+        legend.append(("°", _("with a round not played")))
+    if any(row.lot for row in shown.rows):
+        legend.append(("*", _("by lot")))
+    return WholeTable(
+        rows=shown.rows, below=[(words, rows) for words, rows in below if rows], figures=figures,
+        columns=3 + figures + len(season.evenings) + len(season.to_come), legend=legend,
+    )
 
 
 def for_everybody(season: SeasonView) -> SeasonView:

@@ -21,7 +21,7 @@ from scorekeeper.web.club.downloads import CSV, JSON, season_download
 from scorekeeper.web.club.evening_place import long_date
 from scorekeeper.web.club.person_season import identity
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
-from scorekeeper.web.club.season_table import as_csv, lists_of, plot_of, race_of, stand_words
+from scorekeeper.web.club.season_table import as_csv, lists_of, plot_of, race_of, stand_words, whole_table
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
@@ -45,7 +45,7 @@ def page(token: str, season: str) -> str:
         "club/season/standings.html", **_chosen(found, view), whole=whole,
         gives=measure_in_words(found.rule, language(), found.units),
         tied=ties_in_words(found.rule, language(), found.units) if _tied(view.listed(_asked(found)) or view) else "",
-        whole_shown=whole.listed(_asked(found)) or whole,
+        columns=whole_table(whole, whole.listed(_asked(found)) or whole),
         lists=lists_of(view, view.listed(_asked(found)), public=not found.place.may("member")),
         marked=marked, race=None if _asked(found) else plot_of(race), race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
@@ -59,7 +59,9 @@ def page(token: str, season: str) -> str:
 def table(token: str, season: str) -> str:
     """Everything in columns, as on the notice board."""
     found = find_season(token, season)
-    return render_template("club/season/table.html", **_chosen(found, found.view()))
+    view = found.view()
+    columns = whole_table(view, view.listed(_asked(found)) or view)
+    return render_template("club/season/table.html", **_chosen(found, view), columns=columns)
 
 
 @pages.get("/standings.csv")
@@ -92,10 +94,8 @@ def _uncounted(found: SeasonPlace) -> list[str]:
 
 
 def _chosen(found: SeasonPlace, view: SeasonView) -> dict[str, object]:
-    """What the page and the table show: the season's own list, or the one that was asked for."""
-    asked = _asked(found)
-    chosen = view.listed(asked)
-    return {**shown(found, view), "chosen": chosen, "shown": chosen or view}
+    """What the page and the table show, with the list that was asked for, if one was."""
+    return {**shown(found, view), "chosen": view.listed(_asked(found))}
 
 
 def _asked(found: SeasonPlace) -> str:
