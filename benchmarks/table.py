@@ -7,7 +7,7 @@ too early. Zwicken: hops and jumps, who passes, what is exchanged, the causes; A
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper import schnapsen, zwicken
@@ -111,9 +111,9 @@ def of_zwicken(dice: random.Random, style: Style = STYLE, variant: str | None = 
     if dice.random() < style.result:
         found = zwicken.replay(zwicken.read(text))
         sides = [f"{s.players[0]}: {s.chips:+d} tricks {s.tricks} gezwickt {len(s.gezwickt)}" for s in found.sides]
-        pot = found.beside["pot"]
-        assert isinstance(pot, Mapping), "a settled deal says what lies in the pot"
-        text += "\n".join(["result", *sides, f"pot: {pot['after']}", ""])
+        pot = found.pot
+        assert pot is not None, "a settled deal says what lies in the pot"
+        text += "\n".join(["result", *sides, f"pot: {pot.after}", ""])
     return text
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 
+from scorekeeper.as_json import as_json
 from scorekeeper.findings import Finding
 from scorekeeper.game import AnyGame, CountedSide, Position, Replay
 from scorekeeper.games import game_of
+from scorekeeper.outcomes import AnswerFacts
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.sentences import message
 from scorekeeper.zhn.repair import Repair
@@ -22,10 +25,10 @@ def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | Non
         "variant": replay.setting.rules.variant if replay.setting else record.value("variant"),
         "complete": replay.complete,
         "legal": replay.legal,
-        **replay.facts,
+        **_keys(replay.facts),
         "findings": [finding_answer(finding, message(finding, lang)) for finding in replay.findings],
         "sides": [side_answer(side, game) for side in replay.sides],
-        **replay.beside,
+        **_keys(replay.beside),
         "nominal": replay.nominal,
         "expected": replay.expected,
         "counted": replay.counted,
@@ -34,6 +37,11 @@ def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | Non
     if repairs is not None:
         result["repairs"] = [repair_answer(repair, lang) for repair in repairs]
     return result
+
+
+def _keys(facts: AnswerFacts) -> dict[str, object]:
+    """What a game says in its own keys."""
+    return {one.name: as_json(getattr(facts, one.name)) for one in fields(facts)}
 
 
 def finding_answer(finding: Finding, message: str) -> dict[str, object]:

@@ -156,6 +156,14 @@ NO_FACTS = HandFacts()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerFacts:
+    """What the JSON answer of a replay says in one game alone: a game's own class has a field for each key."""
+
+
+NOTHING_MORE = AnswerFacts()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
     """What a phone needs to add up a hand by itself: a game's own class has a field for each key of its JSON."""
 

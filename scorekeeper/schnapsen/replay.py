@@ -6,12 +6,11 @@ record shows of the cards held (tricks.owed), and counts (tally.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import TypedDict
 
 from scorekeeper.findings import Finding
+from scorekeeper.outcomes import NOTHING_MORE, AnswerFacts
 from scorekeeper.schnapsen.legality import OWED, RULES, answer_owed, cards_owed, owed_findings
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Record
@@ -22,34 +21,31 @@ from scorekeeper.schnapsen.walk import Step, Walk
 from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
 from scorekeeper.tricks.replay import TrickReplay, by_line
 
-_NOTHING: Mapping[str, object] = MappingProxyType({})
 _NO_EVIDENCE = Evidence()
 
 
-class ClosingFacts(TypedDict):
-    """Who closed, and what the other side had then.
-
-    by: the player's name.
-    tricks: won by the other side.
-    points: card points of the other side.
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosingFacts:
+    """Who closed, and what the other side had then."""
 
     by: str
+    """The player's name."""
     tricks: int
+    """Won by the other side."""
     points: int
+    """Card points of the other side."""
 
 
-class ReplayFacts(TypedDict):
-    """Who won, and how (schnapsen.md, Answer).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayFacts(AnswerFacts):
+    """Who won, and how (schnapsen.md, Answer)."""
 
-    winner: the player's name; None where nobody has won.
-    how: by which case; None likewise.
-    closing: None where nobody closed.
-    """
-
-    winner: str | None
-    how: str | None
-    closing: ClosingFacts | None
+    winner: str | None = None
+    """The player's name; None where nobody has won."""
+    how: str | None = None
+    """By which case; None likewise."""
+    closing: ClosingFacts | None = None
+    """None where nobody closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,21 +93,21 @@ class Replay(TrickReplay):
     def facts(self) -> ReplayFacts:
         """Who won, by which case, who closed and what the other side had then; None where nobody did."""
         if self.setting is None:
-            return {"winner": None, "how": None, "closing": None}
+            return ReplayFacts()
         players, verdict = self.setting.players, self.verdict
         closing = None if self.end is None else self.end.closing
-        return {
-            "winner": None if verdict is None else players[verdict.winner],
-            "how": None if verdict is None else verdict.how,
-            "closing": None
+        return ReplayFacts(
+            winner=None if verdict is None else players[verdict.winner],
+            how=None if verdict is None else verdict.how,
+            closing=None
             if closing is None
-            else {"by": players[closing.seat], "tricks": closing.tricks, "points": closing.points},
-        }
+            else ClosingFacts(by=players[closing.seat], tricks=closing.tricks, points=closing.points),
+        )
 
     @property
-    def beside(self) -> Mapping[str, object]:
+    def beside(self) -> AnswerFacts:
         """Nothing stands beside the sides in this game."""
-        return _NOTHING
+        return NOTHING_MORE
 
     @property
     def answers(self) -> tuple[JudgedAnswer, ...]:

@@ -4,12 +4,13 @@ what is known of the cards held."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.game import CountedSide, Record, Replay, Setting
+from scorekeeper.outcomes import AnswerFacts
 from scorekeeper.tricks.owed import Holding, JudgedAnswer
 from scorekeeper.tricks.places import Places
 
@@ -105,18 +106,23 @@ class TrickReplay(ABC):
         """The position before each act, and the one after the last; none where nothing was dealt."""
 
     @property
+    def dealer_name(self) -> str | None:
+        """Who dealt in the end; None where the header cannot be used."""
+        return None if self.setting is None else self.setting.players[self.setting.dealer]
+
+    @property
     def legal(self) -> bool:
         """No finding of severity error, in a record that could be read."""
         return self.setting is not None and not any(finding.severity == "error" for finding in self.findings)
 
     @property
     @abstractmethod
-    def facts(self) -> Mapping[str, object]:
+    def facts(self) -> AnswerFacts:
         """The game's own keys of the JSON answer, after ``legal``."""
 
     @property
     @abstractmethod
-    def beside(self) -> Mapping[str, object]:
+    def beside(self) -> AnswerFacts:
         """The same after ``sides``."""
 
     @property

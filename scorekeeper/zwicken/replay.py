@@ -6,11 +6,11 @@ the cards held (answers.py), and settles the chips (settlement.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from scorekeeper.findings import Fact, Finding
+from scorekeeper.outcomes import AnswerFacts
 from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
 from scorekeeper.tricks.replay import TrickReplay, by_line
 from scorekeeper.zwicken.answers import NOTHING_SHOWN, every_answer, judge_answers, lost_sevens, unled_ace
@@ -23,8 +23,24 @@ from scorekeeper.zwicken.walk import Walk
 
 CROWDED = 6
 """With so many players the talon has fewer cards than they may exchange (Zw.N1)."""
-_NOBODY_DEALS: Mapping[str, object] = MappingProxyType({"dealer": None, "next_dealer": None})
-_NO_POT: Mapping[str, object] = MappingProxyType({"pot": None})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerFacts(AnswerFacts):
+    """Who dealt in the end, and who deals next; names, None where the header cannot be used."""
+
+    dealer: str | None
+    """Who dealt."""
+    next_dealer: str | None
+    """Who deals next."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotBeside(AnswerFacts):
+    """What lay in the pot and lies in it."""
+
+    pot: Pot | None
+    """None where the header cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +87,22 @@ class Replay(TrickReplay):
         return before if self.end is None else (*before, self.end)
 
     @property
-    def facts(self) -> Mapping[str, object]:
-        """What the answer says between ``legal`` and ``findings``: who dealt in the end, and who deals next."""
-        if self.setting is None:
-            return _NOBODY_DEALS
-        players = self.setting.players
-        return {"dealer": players[self.dealer], "next_dealer": players[(self.dealer + 1) % len(players)]}
+    def dealer_name(self) -> str | None:
+        """Who dealt after the cuts; None where the header cannot be used."""
+        return self.facts.dealer
 
     @property
-    def beside(self) -> Mapping[str, object]:
+    def facts(self) -> DealerFacts:
+        """What the answer says between ``legal`` and ``findings``: who dealt in the end, and who deals next."""
+        if self.setting is None:
+            return DealerFacts(dealer=None, next_dealer=None)
+        players = self.setting.players
+        return DealerFacts(dealer=players[self.dealer], next_dealer=players[(self.dealer + 1) % len(players)])
+
+    @property
+    def beside(self) -> PotBeside:
         """What the answer says between ``sides`` and ``nominal``: the pot."""
-        return _NO_POT if self.pot is None else {"pot": self.pot._asdict()}
+        return PotBeside(pot=self.pot)
 
     @property
     def answers(self) -> tuple[JudgedAnswer, ...]:

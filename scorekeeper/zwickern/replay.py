@@ -15,12 +15,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
 from typing import ClassVar
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Json
+from scorekeeper.outcomes import NOTHING_MORE, AnswerFacts
 from scorekeeper.zwickern.case import Case, Holding, holds_as_written, matches
 from scorekeeper.zwickern.legality import BOOK_LIMIT, RULES, judge, overpromises, reaches, rules_of
 from scorekeeper.zwickern.position import Position, award_leftovers, item_options, item_texts
@@ -169,8 +168,8 @@ class Replay:
     counted: int | None = None
     table: tuple[str, ...] = ()
 
-    facts: ClassVar[Json] = MappingProxyType({})
-    beside: ClassVar[Json] = MappingProxyType({})
+    facts: ClassVar[AnswerFacts] = NOTHING_MORE
+    beside: ClassVar[AnswerFacts] = NOTHING_MORE
 
     @property
     def legal(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper import schnapsen
+from scorekeeper.as_json import as_json
 from scorekeeper.plugins import hands_of
 from tests.cases import for_each
 from tests.schnapsen.hands import HANDS, ruled, sample
@@ -18,9 +19,10 @@ def sides(hand):
 def test_the_answer_of_the_contract():
     hand = ruled(sample("closed-by-forehand"))
     assert (hand.complete, hand.legal, hand.findings, hand.table) == (True, True, (), ())
-    assert hand.facts == {"winner": "Anna", "how": "Sn.G3", "closing": {"by": "Anna", "tricks": 0, "points": 0}}
-    assert list(hand.facts) == ["winner", "how", "closing"]
-    assert not hand.beside
+    facts = {"winner": "Anna", "how": "Sn.G3", "closing": {"by": "Anna", "tricks": 0, "points": 0}}
+    assert as_json(hand.facts) == facts
+    assert list(as_json(hand.facts)) == list(facts)
+    assert as_json(hand.beside) == {}
     assert (hand.nominal, hand.expected, hand.counted) == (120, 33, 33)
     anna, ben = sides(hand)
     assert anna == {
@@ -40,7 +42,7 @@ def test_the_hands_stand_in_canonical_form(path):
 
 
 def verdict(hand):
-    return hand.facts["how"], hand.facts["winner"], max(side.game_points for side in hand.sides)
+    return hand.facts.how, hand.facts.winner, max(side.game_points for side in hand.sides)
 
 
 def test_example_a_the_closer_fails_with_sixty_four():
@@ -56,7 +58,7 @@ def test_example_b_forty_on_the_opening_lead_and_no_trick_ever_is_nothing():
 
 def test_example_c_thirty_two_at_the_closing_and_fifty_at_the_end_bring_two():
     hand = ruled(sample("thirty-two-at-the-closing"))
-    assert hand.facts["closing"] == {"by": "Anna", "tricks": 2, "points": 32}
+    assert as_json(hand.facts.closing) == {"by": "Anna", "tricks": 2, "points": 32}
     assert hand.sides[1].points == 50
     assert verdict(hand) == ("Sn.G3", "Anna", 2)
 
@@ -71,7 +73,7 @@ def test_example_d_the_last_trick_beats_seventy_points_that_nobody_claimed():
 def test_an_unusable_header_has_no_sides():
     hand = ruled("zhn: 1\nvariant: schnapsen\nplayers: Anna\ndealer: Anna\ndeal\n")
     assert (hand.complete, hand.legal, hand.sides, hand.nominal) == (False, False, (), None)
-    assert hand.facts == {"winner": None, "how": None, "closing": None}
+    assert as_json(hand.facts) == {"winner": None, "how": None, "closing": None}
 
 
 def test_the_hand_to_look_at_is_whole_and_clean_and_its_points_come_out():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper import schnapsen
+from scorekeeper.as_json import as_json
 from scorekeeper.schnapsen.switches import read_switches
 from scorekeeper.schnapsen.variants import RULE_SETS
 from tests.cases import for_each, named
@@ -213,7 +214,7 @@ class TestExactly6:
             assert replay.legal
         with named(subtests, "a close against the switch takes effect"):
             record = text(*OPEN[:4], "close As Js", "Ts Qs", "Ks Kd", rules="last_close=off")
-            assert ruled(record).facts["closing"] == {"by": "Anna", "tricks": 0, "points": 0}
+            assert as_json(ruled(record).facts.closing) == {"by": "Anna", "tricks": 0, "points": 0}
             assert judged(record)[0] == "9 Sn.C1"
         with named(subtests, "a close when exhausted has no effect"):
             assert ruled(text(*OPEN, "close Ts Qs")).end.closing is None
@@ -270,19 +271,19 @@ class TestExactly9:
     def test_every_sentence(self, subtests):
         with named(subtests, "a claim ends the hand right or false"):
             replay = ruled(text("Ah Qh 66"))
-            assert (replay.complete, replay.legal, replay.facts["how"]) == (True, True, "Sn.G2")
+            assert (replay.complete, replay.legal, replay.facts.how) == (True, True, "Sn.G2")
         with named(subtests, "any other is void and the record unfinished"):
             replay = ruled(text("Ah Qh 66 Ben"))
             assert spoken(replay) == ["2 Sn.K1 error"]
-            assert (replay.complete, replay.facts["winner"], replay.sides[0].game_points) == (False, None, 0)
+            assert (replay.complete, replay.facts.winner, replay.sides[0].game_points) == (False, None, 0)
             assert ruled(text("Ah Qh 66 Ben", "Kh Jh 66")).complete
         with named(subtests, "a closer who loses the last trick cannot claim"):
             replay = ruled(sample("closer-fails").replace("Ac Qc", "Ac Qc 66 Anna"))
             assert spoken(replay)[0] == "10 Sn.K1 error"
-            assert (replay.complete, replay.facts["how"]) == (True, "Sn.G4")
+            assert (replay.complete, replay.facts.how) == (True, "Sn.G4")
         with named(subtests, "winning the last trick and claiming is a claim"):
             replay = ruled(sample("last-trick").replace("Jd Jh", "Jd Jh 66"))
-            assert replay.facts["how"] == "Sn.G2"
+            assert replay.facts.how == "Sn.G2"
         with named(subtests, "before any card"):
             replay = ruled(text("66", "Ah Qh"))
             assert spoken(replay) == ["1 Sn.K1 error"]
@@ -292,7 +293,7 @@ class TestExactly9:
     def test_after_the_end_a_line_or_claim_is_turn(self, more):
         replay = ruled(text("Ah Qh 66", more))
         assert replay.findings[-1].rule == "turn"
-        assert (replay.complete, replay.facts["winner"]) == (False, None)
+        assert (replay.complete, replay.facts.winner) == (False, None)
         assert replay.findings[-1].play == (2 if "66" in more[:7] and "Kh" not in more else 3)
 
 
@@ -311,8 +312,8 @@ class TestExactly10:
     )
     def test_sixty_six_with_the_marriage_just_declared(self, lines, right):
         replay = ruled(text(*lines, turnup="Qh" if "Kh" not in lines[-1] else "Jh"))
-        assert (replay.facts["how"] == "Sn.G1") == right
-        assert (replay.facts["winner"] == "Anna") == right
+        assert (replay.facts.how == "Sn.G1") == right
+        assert (replay.facts.winner == "Anna") == right
 
     def test_every_sentence(self, subtests):
         with named(subtests, "the card led with it counts for nobody"):

@@ -23,7 +23,7 @@ def test_a_legal_hand_has_no_findings_and_one_winner(hand):
     assert replay.complete
     assert not [finding for finding in replay.findings if finding.severity != "note"]
     assert sorted(side.game_points > 0 for side in replay.sides) == [False, True]
-    assert replay.facts["how"] in {"Sn.G1", "Sn.G2", "Sn.G3", "Sn.G4", "Sn.G5", "Sn.G6"}
+    assert replay.facts.how in {"Sn.G1", "Sn.G2", "Sn.G3", "Sn.G4", "Sn.G5", "Sn.G6"}
 
 
 @given(played())

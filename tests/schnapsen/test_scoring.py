@@ -91,4 +91,4 @@ def test_each_case_by_hand(lines, how, winner, points):
     replay = ruled(text(*lines, turnup="Th"))
     seen = replay.facts
     won = max(replay.sides, key=lambda side: side.game_points)
-    assert (seen["how"], seen["winner"], won.game_points) == (how, winner, points)
+    assert (seen.how, seen.winner, won.game_points) == (how, winner, points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper import zwicken
+from scorekeeper.as_json import as_json
 from scorekeeper.cards import card
 from scorekeeper.zwicken.trumps import strengths
 from tests.cases import for_each, named
@@ -76,7 +77,7 @@ def test_1_who_wins_the_trick(trick, turnup, name):
 )
 def test_2_hop_and_jump_and_who_pays(players, jump, cuts, dealer, staked):
     replay = replayed(cuts, players, rules=f"jump={jump}")
-    assert (replay.facts["dealer"], [side.staked for side in replay.sides]) == (dealer, staked)
+    assert (replay.facts.dealer, [side.staked for side in replay.sides]) == (dealer, staked)
     assert replay.pot == (0, sum(staked), sum(staked))
 
 
@@ -86,21 +87,21 @@ def test_2_hop_and_jump_and_who_pays(players, jump, cuts, dealer, staked):
 def test_3_every_sentence(subtests):
     with named(subtests, "the word is what was done even where it does not fit"):
         replay = replayed("cut: Kh hop")
-        assert (replay.facts["dealer"], faults(replay)) == ("Anna", [("Zw.H1", "deal", "error")])
-        assert replayed("cut: Ah deal").facts["dealer"] == "Cem"
+        assert (replay.facts.dealer, faults(replay)) == ("Anna", [("Zw.H1", "deal", "error")])
+        assert replayed("cut: Ah deal").facts.dealer == "Cem"
     with named(subtests, "a card not known without a word is a deal"):
-        assert replayed("cut: ?").facts["dealer"] == "Cem"
+        assert replayed("cut: ?").facts.dealer == "Cem"
         assert faults(replayed("cut: ?\ncut: Ah")) == [("Zw.H1", "dealt", "error")]
     with named(subtests, "a cut after the deal has no effect"):
         replay = replayed("cut: Kh\ncut: Ah\ncut: -" + f"\n{THREE}{ANNA_ALL}")
         assert faults(replay) == [("Zw.H1", "dealt", "error")] * 2
-        assert replay.facts["dealer"] == "Cem"
+        assert replay.facts.dealer == "Cem"
         assert replay.sides[2].gezwickt == ("a",)
     with named(subtests, "no cut line or none after a hop judges nothing"):
         assert found(replayed(THREE)) == found(replayed("cut: Ah")) == []
     with named(subtests, "a card there that the pack lacks"):
         assert faults(replayed("cut: 2s")) == [("pack", "foreign_line", "error")]
-        assert replayed("cut: 2s").facts["dealer"] == "Cem"
+        assert replayed("cut: 2s").facts.dealer == "Cem"
 
 
 # 4
@@ -227,8 +228,8 @@ def test_6_an_unusable_header(header, case):
         False,
         None,
     )
-    assert replay.facts == {"dealer": None, "next_dealer": None}
-    assert replay.beside == {"pot": None}
+    assert as_json(replay.facts) == {"dealer": None, "next_dealer": None}
+    assert as_json(replay.beside) == {"pot": None}
 
 
 @for_each(("pot", "read"), [("10002", True), ("9999999", True), ("10000002", False)])

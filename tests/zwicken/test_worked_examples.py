@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper import zwicken
+from scorekeeper.as_json import as_json
 from scorekeeper.plugins import hands_of
 from scorekeeper.zwicken.variants import RULE_SETS
 from tests.cases import for_each
@@ -39,7 +40,7 @@ def test_rules_6_four_players_one_hop_and_the_next_pot():
 def test_the_contracts_example_as_it_is_answered():
     found = deal("contract")
     assert (found.complete, found.legal, found.findings) == (True, True, ())
-    assert found.facts == {"dealer": "Anna", "next_dealer": "Ben"}
+    assert as_json(found.facts) == {"dealer": "Anna", "next_dealer": "Ben"}
     sides = [
         {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in zwicken.ZWICKEN.fields}
         for side in found.sides
@@ -49,7 +50,7 @@ def test_the_contracts_example_as_it_is_answered():
         ("paid", 3), ("chips", -6),
     ]
     assert [side["chips"] for side in sides] == [-6, 4, 2, -3]
-    assert found.beside == {"pot": {"before": 0, "played": 6, "after": 3}}
+    assert as_json(found.beside) == {"pot": {"before": 0, "played": 6, "after": 3}}
     assert (found.nominal, found.expected, found.counted, found.table) == (0, -3, -3, ())
 
 
@@ -67,7 +68,7 @@ def test_a_jump_a_card_not_looked_at_an_ace_kept_back_and_a_seven_lost_with_the_
     assert faults(found) == [("Zw.Gb", "", "note"), ("Zw.Gc", "", "note"), ("Zw.Gd", "", "note")]
     assert [side.gezwickt for side in found.sides] == [("c",), ("d",), ("b",)]
     assert [side.paid for side in found.sides] == [18, 18, 18]
-    assert (found.facts["dealer"], chips(found), found.pot) == ("Cem", [-12, -18, -24], (0, 18, 54))
+    assert (found.facts.dealer, chips(found), found.pot) == ("Cem", [-12, -18, -24], (0, 18, 54))
 
 
 def test_a_raise_and_the_last_trick_in_anbieten():

@@ -71,16 +71,16 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
 def ending(replay: Replay, say: Locale) -> Iterator[str]:
     """Who won, how, and what stood when somebody closed."""
     facts, players = replay.facts, replay.setting.players if replay.setting is not None else ()
-    closing = facts["closing"]
+    closing = facts.closing
     if closing is not None:
-        other = next(name for name in players if name != closing["by"])
-        parts = {"player": closing["by"], "other": other}
-        parts |= {"tricks": say.tricks(closing["tricks"]), "points": say.card_points(closing["points"])}
+        other = next(name for name in players if name != closing.by)
+        parts = {"player": closing.by, "other": other}
+        parts |= {"tricks": say.tricks(closing.tricks), "points": say.card_points(closing.points)}
         yield say.gettext("%(player)s closed; %(other)s then had %(tricks)s and %(points)s.") % parts
-    how = facts["how"]
+    how = facts.how
     if how is not None:
         points = max(side.game_points for side in replay.sides)
-        yield say.gettext(WON[how]) % {"winner": facts["winner"], "points": say.game_points(points)}
+        yield say.gettext(WON[how]) % {"winner": facts.winner, "points": say.game_points(points)}
 
 
 def totals(replay: Replay, say: Locale) -> Iterator[str]:

@@ -31,7 +31,7 @@ def players_of(replay: Replay, say: Locale) -> str:
     """Who played, as they sat, and who dealt."""
     if replay.setting is None:
         return ""
-    dealer = of_tricks(replay).facts.get("dealer", replay.setting.players[replay.setting.dealer])
+    dealer = of_tricks(replay).dealer_name
     return ", ".join(
         fixed(f"{name} ({say.gettext('deals')})" if name == dealer else name) for name in replay.setting.players
     )

@@ -77,7 +77,7 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
             yield say.gettext("Cut: %(cuts)s.") % {"cuts": f"{card}, {say.gettext('jump')}"}
         else:
             yield say.gettext("Cut: %(cuts)s.") % {"cuts": card}
-    yield say.gettext("%(name)s deals") % {"name": replay.facts["dealer"]} + "."
+    yield say.gettext("%(name)s deals") % {"name": replay.facts.dealer} + "."
 
 
 def ending(replay: Replay, say: Locale) -> Iterator[str]:
@@ -92,7 +92,7 @@ def ending(replay: Replay, say: Locale) -> Iterator[str]:
     if replay.complete:
         parts = {"played": say.chips(replay.pot.played), "after": say.chips(replay.pot.after)}
         yield say.gettext("Played for: %(played)s. In the pot now: %(after)s.") % parts
-        yield say.gettext("Next to deal: %(player)s.") % {"player": replay.facts["next_dealer"]}
+        yield say.gettext("Next to deal: %(player)s.") % {"player": replay.facts.next_dealer}
     else:
         yield say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(replay.pot.after)}
 
