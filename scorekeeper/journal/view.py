@@ -268,11 +268,6 @@ class MatchView:
     """A total of several hands and those that came later, until the judge has said whether they are in it."""
 
     @property
-    def played(self) -> int:
-        """How many hands were played: those in the list, and more where several were told together."""
-        return max(self.hands, self.check.hands)
-
-    @property
     def standing(self) -> MatchView:
         """What the match is shown to stand at on every page: the totals, and the series, of all hands that are counted,
         signed or not; ``static/match/standing.mjs`` on a phone."""

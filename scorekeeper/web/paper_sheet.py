@@ -9,7 +9,7 @@ saved with the others.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 from typing import NamedTuple
@@ -34,6 +34,7 @@ from scorekeeper.web.club.board_rows import after_sheet
 from scorekeeper.web.counting import to_correct
 from scorekeeper.web.forms import Choice, Text, offered
 from scorekeeper.web.game_pages import pages_of
+from scorekeeper.web.hand_list import hands_there
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import context
 from scorekeeper.web.paper_columns import Beside, Cell, Order, Pasted, SheetRows, as_pasted, pasted_rows
@@ -70,7 +71,7 @@ class PaperForm(CountForm):
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
         """A field for each cell of each row; of each hand that is counted what holds, should it be asked."""
         view = place.view()
-        game, numbers = rows_of(view), _numbers(view, sent)
+        game, numbers = rows_of(view), _numbers(view, place.hands(), sent)
         columns = game.columns(view)
         cells = {column.field_name(row): column.field(row) for row in numbers for column in columns}
         counted = (hand for hand in place.hands() if hand.count and hand.number in numbers)
@@ -105,10 +106,10 @@ def _names(view: MatchView) -> re.Pattern[str]:
     return re.compile(rf"(?:{keys})-(\d{{1,4}})(?:-\d+)?")
 
 
-def _numbers(view: MatchView, sent: Mapping[str, str]) -> range:
+def _numbers(view: MatchView, hands: Iterable[HandView], sent: Mapping[str, str]) -> range:
     """The numbers of the rows: as many as were agreed, one more than there are hands, all that came."""
     names = _names(view)
-    agreed = view.end.n - view.played + view.hands if view.end.kind == "hands" and view.end.n else None
+    agreed = view.end.n - hands_there(view, hands) + view.hands if view.end.kind == "hands" and view.end.n else None
     least = view.hands if agreed and view.hands >= agreed else view.hands + 1
     came = [int(found[1]) for name in sent if (found := names.fullmatch(name)) and sent[name].strip()]
     last = max([agreed or ROWS, least, *(number for number in came if number <= view.hands + MOST_NEW)])
@@ -148,6 +149,13 @@ class PaperRow(NamedTuple):
     def missing(self) -> tuple[Cell, ...]:
         """The cells in which something has to stand, and nothing does."""
         return tuple(cell for cell in self.cells if cell.column.lacks is not None and cell.data is None)
+
+    @property
+    def lacks(self) -> Beside | None:
+        """What stands beside it in place of its check while something is missing in what was typed."""
+        if not self.typed or not self.missing or not self.saves:
+            return None
+        return Beside(f"{self.missing[0].column.head}?".replace(" ", NBSP), ok=True, doubted=True)
 
     @property
     def saves(self) -> bool:
@@ -272,7 +280,7 @@ class PaperSheet:
 
     def _renew(self) -> None:
         """Where a row stands as its page showed it, nobody typed it: it shows its hand as that is now."""
-        for number in _numbers(self.view, self.form.sent):
+        for number in _numbers(self.view, self.place.hands(), self.form.sent):
             seen, now = self._seen.get(number, {}), self._now(number)
             if seen == now:
                 continue
@@ -359,7 +367,7 @@ class PaperSheet:
         for row in self._plain:
             hand = shown.get(row.number)
             whole = whole and hand is not None
-            beside = self._beside(row, hand) if hand is not None else None
+            beside = self._beside(row, hand) if hand is not None else row.lacks
             made.append(row._replace(
                 check_class=_looks(beside),
                 check=beside.words if beside is not None else "", stand=next(stands, "") if whole else "",
@@ -379,7 +387,7 @@ class PaperSheet:
     @cached_property
     def _plain(self) -> tuple[PaperRow, ...]:
         """The rows without what stands beside them."""
-        return tuple(self._row(number) for number in _numbers(self.view, self.form.sent))
+        return tuple(self._row(number) for number in _numbers(self.view, self.place.hands(), self.form.sent))
 
     def _row(self, number: int) -> PaperRow:
         hand = self.hands.get(number)
@@ -510,7 +518,9 @@ class PaperSheet:
     def lacking(self) -> int:
         """How many hands the sheet has fewer than were agreed; none where the match was ended without them."""
         view, agreed = self.view, self.view.end.n
-        return max(0, agreed - view.played) if agreed and view.end.kind == "hands" and view.status == "open" else 0
+        if not agreed or view.end.kind != "hands" or view.status != "open":
+            return 0
+        return max(0, agreed - hands_there(view, self.place.hands()))
 
     @property
     def holds(self) -> bool:

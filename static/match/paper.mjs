@@ -5,7 +5,7 @@
 import {decided} from "./decided.mjs";
 import {namesOf} from "./paper_cells.mjs";
 import {buzz, html, text} from "./parts.mjs";
-import {holdByWord, signOnPaper} from "./signed_on_paper.mjs";
+import {handsThere, holdByWord, signOnPaper} from "./signed_on_paper.mjs";
 import {asProposed, rememberWay} from "./ways.mjs";
 import {put} from "../games/check_line.mjs";
 import {doubtWords} from "../games/doubts.mjs";
@@ -274,14 +274,25 @@ function start(section, journal, go, game) {
     for (const [at, row] of [...rows.values()].entries()) {
       const total = row.li.querySelector("[data-total]"), stand = stands[at] ?? "";
       if (total.textContent !== stand) total.textContent = stand;
-      badge(row.li.querySelector("[data-row-check]"), laid.get(row), row.fixed);
+      mark(row);
     }
   }
 
+  // The check of a row. One in which something is missing says what, but not the one that is being typed.
+  function mark(row) {
+    const place = row.li.querySelector("[data-row-check]"), lacks = row === front && row === raw.row ? "" : lacksIn(row);
+    badge(place, laid.get(row), row.fixed, lacks);
+  }
+
+  function lacksIn(row) {
+    const open = row.dirty && !row.fixed && !row.meanwhile && typedIn(row) && row.fields.find(input => needed(input) && !input.value.trim());
+    return open ? `${open.dataset.head}?` : "";
+  }
+
   // A row that only shows its hand, counted elsewhere, has none but what is wrong.
-  function badge(place, hand, fixed) {
+  function badge(place, hand, fixed, lacks) {
     const known = hand && (!fixed || game.known(hand, journal.view));
-    const off = known ? game.off(hand, journal.view, form) : "", doubted = known && !off ? game.doubted(hand, form) : "";
+    const off = known ? game.off(hand, journal.view, form) : "", doubted = lacks || (known && !off ? game.doubted(hand, form) : "");
     const words = off || doubted || (known && !fixed ? game.fits(hand, journal.view) : "");
     const looks = !words ? "" : off ? "disputed" : doubted ? "doubted" : "signed";
     if (place.dataset.shown === `${looks} ${words}`) return;
@@ -354,8 +365,7 @@ function start(section, journal, go, game) {
   // How many rows are saved.
   const kept = () => [...rows.values()].filter(({hand}) => hand?.count).length;
 
-  // How many hands were played: those in the list, and more where several were told together.
-  const played = () => Math.max(journal.view.hands, journal.view.check.hands);
+  const played = () => handsThere(journal);
 
   // How many hands the sheet has fewer than were agreed; none where the match was ended without them.
   function lacking() {
@@ -440,7 +450,9 @@ function start(section, journal, go, game) {
   form.addEventListener("focusin", event => {
     const row = rowOf(event.target);
     if (!row) return;
+    const left = front;
     front = row;
+    if (left && left !== row) mark(left);
     check();
   });
 

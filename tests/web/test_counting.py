@@ -603,7 +603,7 @@ def test_rows_of_paper(client: Any, subtests: pytest.Subtests) -> None:
         assert rows_of(sheet(table(client), **typed))[0] == "29 von 30? 21 : 9"
         assert rows_of(sheet(table(client), **{**typed, "points-1-1": "7"}))[0] == "30 21 : 10"
         alone = sheet(table(client), **{"points-1-0": "20", "majority-1": "A"})
-        assert rows_of(alone)[0] == "", "nothing is filled in as the rest"
+        assert rows_of(alone)[0] == "Karten B?", "nothing is filled in as the rest"
         assert fields_of(alone, "paper-form")["points-1-1"] == ""
     with named(subtests, "fewer points than zwicks give are said and not saved"):
         match = table(client, sides=3)

@@ -11,6 +11,7 @@ from scorekeeper.web.actions.bodies import fresh_id
 from tests.cases import for_each
 from tests.web.club.evenings import plain
 from tests.web.forms import begin, leaves, state, wrong
+from tests.web.tables import Table
 
 
 def sheet(client, base, **typed):
@@ -46,6 +47,31 @@ def hands(client, base):
 
 
 # --- Zwickern ----------------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_says_beside_each_cell_what_stands_there_and_names_every_side(client):
+    """The sheet of three sides has the whole hand, that of two the cards; above a column stood only "A"."""
+    two = sheet(client, begin(client, "dithmarschen", ["Anna", "Ben"]))
+    assert "Cards <b>without the majority and Zwicks</b>" in two
+    three = sheet(client, begin(client, "dithmarschen", ["Anna", "Ben", "Carl"]))
+    assert "Hand <b>with the majority and Zwicks</b>" in three
+    assert re.findall(r'data-head="(\w+ C)"', three)[:2] == ["Hand C", "Zwicks C"]
+    assert "Majority: A or 1, B or 2, C or 3; = or 0 if equal." in three
+
+
+def test_a_pasted_row_says_what_it_lacks(client):
+    base = begin(client, "dithmarschen", ["Anna", "Ben"])
+    page = sheet(client, base, pasted="Points A\tPoints B\tMajority\n17\t10\tA\n20\t7\t")
+    assert rows_of(page)[:3] == ["30 20 : 10", "Majority A/B?", ""]
+
+
+def test_a_hand_that_was_misdealt_is_still_to_be_typed(client):
+    table = Table(client, end={"kind": "hands", "n": 2})
+    table.say("hand.voided", {"why": "misdeal"}, hand=table.begin())
+    table.cards(["X25"])
+    page = table.page("count?way=paper", "judge")
+    assert "1 of 2 hands is still missing" in plain(page)
+    assert len(rows_of(page)) == 3
 
 
 def test_more_zwicks_than_anybody_has_are_doubted_and_count(client):
@@ -87,7 +113,7 @@ def test_the_hands_of_a_game_are_typed_and_counted_down(two):
 def test_what_is_typed_stands_beside_it_before_it_is_saved(two):
     client, base = two
     page = sheet(client, base, **won(1, "B", "3"), **won(2, "A", ""), **won(3, "A", "1"))
-    assert rows_of(page)[:3] == ["7 : 4", "", ""], "behind a row with something missing nothing is counted down"
+    assert rows_of(page)[:3] == ["7 : 4", "Worth?", ""], "behind a row with something missing nothing is counted down"
     assert "3 rows are not saved yet." in plain(page)
     assert hands(client, base) == []
 
@@ -239,7 +265,7 @@ def test_a_deal_that_cannot_be_is_kept_and_said(client, row, says):
 
 def test_nobody_s_tricks_are_filled_in(client):
     base = pot(client, 3)
-    assert rows_of(sheet(client, base, **dealt(1, ["2", "1", ""])))[0] == ""
+    assert rows_of(sheet(client, base, **dealt(1, ["2", "1", ""])))[0] == "C?"
     page = save(client, base, 422, **dealt(1, ["2", "1", ""])).text
     assert wrong(page) == {"tricks-1-2": "Row 1: Tricks of Cem, or – for passed?"}
 

@@ -103,14 +103,15 @@ export const rows = {
 
   // What may be missing in the row in front, else in the first that does not add up, and the way to ask the cards.
   beside(form, {hands, front, view}) {
-    const line = form.querySelector("[data-off]");
+    const line = form.querySelector("[data-off]"), check = form.querySelector("[data-check]");
     const hand = front?.gap ? front : hands.find(({gap}) => gap);
     line.hidden = !hand;
+    check.classList.toggle("told", Boolean(hand) && Boolean(check.querySelector(`a[href="#points-${hand?.number}-0"]`)));
     if (!hand) return;
     const {explanations: [likely], gap, id, number} = hand;
     const what = likely ? explanation(line, likely) : text(line, gap > 0 ? "gapMany" : "gapFew", {number: Math.abs(gap)});
-    line.querySelector("[data-cause]").replaceChildren(text(line, "row", {number}), " ", what);
-    const link = line.querySelector("a"), to = new URL(link.href), search = isSearched(view.scoring, hand);
+    line.querySelector("[data-cause]").replaceChildren(html("a", {href: `#points-${number}-0`}, text(line, "row", {number})), " ", what);
+    const link = line.querySelector("a.word"), to = new URL(link.href), search = isSearched(view.scoring, hand);
     const way = search ? "double" : "cards";
     to.searchParams.set("hand", id);
     to.searchParams.set("way", way);

@@ -82,13 +82,15 @@ class ZwickernRows(SheetRows):
         return "" if scoring_in(view).majority else "no-majority"
 
     def about(self, view: MatchView) -> tuple[str, str]:
+        majority = scoring_in(view).majority
         if len(view.sides) == 2:
-            return "", ""
-        with_them = _("with the majority and Zwicks") if scoring_in(view).majority else _("with Zwicks")
-        return _("Points"), with_them
+            return _("Cards"), _("without the majority and Zwicks") if majority else _("without Zwicks")
+        return _("Hand"), _("with the majority and Zwicks") if majority else _("with Zwicks")
 
     def help(self, view: MatchView) -> list[str]:
-        majority = [_("Majority: A or 1, B or 2; = or 0 if equal.")] if scoring_in(view).majority else []
+        marks = [_("%(mark)s or %(number)s", mark=mark(side), number=side + 1) for side in range(len(view.sides))]
+        asks = _("Majority: %(marks)s; = or 0 if equal.", marks=", ".join(marks))
+        majority = [asks] if scoring_in(view).majority else []
         return [
             _("Two digits move on by themselves. After one digit press Enter; it also ends a row."),
             _("Enter after every cell? Without Zwicks press it once more."), *majority,
@@ -207,7 +209,7 @@ def _whole(number: object) -> int:
 
 def _points_column(at: int, name: str, digits: int, *, two: bool) -> Column:
     return Column(
-        key="points", side=at, head=f"{_('Cards')} {mark(at)}" if two else mark(at),
+        key="points", side=at, head=f"{_('Cards') if two else _('Hand')} {mark(at)}",
         label=lambda row: row_words(row, _("Points of %(name)s", name=name)),
         read=a_number(MOST_POINTS), unread=_unread(MOST_POINTS), most=3, full=digits,
         lacks=lambda row: row_words(row, _("The points of %(name)s are missing.", name=name)),
