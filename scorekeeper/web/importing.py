@@ -20,7 +20,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import File, Form, Text
+from scorekeeper.web.forms import File, Form, Text, clean
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_import, count_page
 from scorekeeper.web.preferences import language
@@ -31,6 +31,10 @@ pages = Blueprint("importing", __name__)
 
 WAITING = 3
 """As many files wait while one is worked out: it takes a core, and a large one several hundred MB."""
+
+
+MOST_SHOWN = 250_000
+"""Characters of a file that come back as text: no page can choose a file again. A long match has about as many."""
 
 
 class ImportForm(Form):
@@ -151,4 +155,18 @@ def _no_match() -> str:
 def _page(form: ImportForm, error: str = "", *, status: int = 200) -> Response:
     if error:
         form.refuse("file", error)
+        form.text.data = _file_text(form) or form.text.data
     return make_response(render_template("match/import.html", form=form), status)
+
+
+def _file_text(form: ImportForm) -> str:
+    """What stands in the file that was sent; empty for none, and for one that no field can show."""
+    file = form.file.data
+    if file is None:
+        return ""
+    file.stream.seek(0)
+    try:
+        text = file.stream.read(4 * MOST_SHOWN).decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return ""
+    return "" if len(text) > MOST_SHOWN or clean(text) != text else text

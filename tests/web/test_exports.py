@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 from scorekeeper.journal.tokens import device_of
@@ -38,6 +39,18 @@ def test_what_is_no_export_is_refused_with_a_sentence(client, text):
     answer = client.post("/import", data={"text": text})
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
+
+
+@for_each(
+    ("content", "shown"), [(b'{"format": "other"}\r\n', True), (b"\x1f\x8bpacked", False), (b"a" * 250_001, False)],
+)
+def test_a_file_that_was_refused_comes_back_as_text(client, content, shown):
+    """No page can choose a file again."""
+    answer = client.post("/import", data={"file": (io.BytesIO(content), "match.json")})
+    assert answer.status_code == 422
+    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", answer.text, re.S)[1]
+    assert ("&#34;other&#34;" in text) == shown
+    assert bool(text.strip()) == shown
 
 
 def test_a_sealed_count_is_not_in_the_export_of_another_phone(app):
