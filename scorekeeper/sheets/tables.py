@@ -69,7 +69,7 @@ class Type(NamedTuple):
         """The points of a cell."""
         if cell.kind == "far":
             return self.far
-        return min(self.size + 4, 16.0) if cell.kind == "strong" else column.size or self.size
+        return max(self.size, min(self.size + 4, 16.0)) if cell.kind == "strong" else column.size or self.size
 
 
 def _face(cell: Cell) -> str:

@@ -326,7 +326,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
     note = f"{award} {legend}"
     if any(cell.old is not None for row in result.rows for cell in row.cells):
         note += " " + say.gettext("Struck through: what the notice said before a correction.")
-    return Table("", tuple(columns), tuple(rows), note, sizes=(14.0, 13.0, 12.0, 11.0, 10.0))
+    return Table("", tuple(columns), tuple(rows), note, sizes=(20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0))
 
 
 def _round_cell(cell: ResultCell, say: Locale) -> Cell:

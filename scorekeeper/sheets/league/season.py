@@ -188,6 +188,7 @@ def _legend(shown: TableView, say: Locale) -> str:
     rows = (*shown.rows, *shown.below)
     states = {result.state for row in rows for result in row.nights}
     signs = (
+        ("▲ ▼", say.gettext("places since the evening before"), any(row.move for row in rows)),
         (say.gettext("struck through"), say.gettext("dropped"), "dropped" in states),
         ("–", say.gettext("not there"), bool(states - {"guest", "open", "unranked", "dropped", "counted", "out"})),
         ("·", say.gettext("not ranked yet"), "unranked" in states),
@@ -364,6 +365,8 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
         legend += f", × = {say.gettext('sat out')}"
     if any(row.besides for row in everybody):
         legend += f", {WITHOUT_PLAYING} = {say.gettext('with a round not played')}"
+    if any(row.move for row in shown.rows):
+        legend += f", ▲ ▼ = {say.gettext('places since the evening before')}"
     if any(row.lot for row in shown.rows):
         legend += f", {BY_LOT} = {say.gettext('by lot')}"
     first, space, rest = legend.partition(" ")  # which is printed as it is meant; a sign stands with what it means

@@ -45,6 +45,11 @@ class TestResult:
             assert points in text
             assert str(row.total) in text
 
+    def test_few_people_are_printed_larger_and_no_figure_smaller_than_the_others(self):
+        few, many = (sizes(paper(result_sheet(result(people), Around("de")))) for people in (8, 24))
+        assert few["Gesche"] > many["Gesche"]
+        assert few["186"] == few["Gesche"]
+
     def test_penalties_open_matters_and_the_correction_period(self):
         text = words(paper(result_sheet(result(), Around("de"))))
         assert "Hinnerk Claussen: −5 (zu spät)" in text

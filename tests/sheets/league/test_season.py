@@ -477,6 +477,11 @@ def test_the_game_is_named_once_above_the_table(name, title):
     assert season_sheet(replace(view_of(played, seen), season=name), Around("de")).title == title
 
 
+def test_who_went_up_or_down_has_a_sign_that_is_explained():
+    played, seen = season(24, 10)
+    assert season_sheet(view_of(played, seen), Around("de")).ground.startswith("▲ ▼ = Plätze seit dem Abend davor, ")
+
+
 def test_letters_that_are_missing_are_explained_on_the_page_that_lacks_them():
     played, seen = season(4, 2)
     view = view_of(played, seen)

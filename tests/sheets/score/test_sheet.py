@@ -273,6 +273,8 @@ class TestCorrectionsAndMarks:
                 "Spiel 6: vergeben, zählt nicht („eine Karte zu wenig“).",
             ):
                 assert seen in text, seen
+        with named(subtests, "no sign is named that more than two sides do not have"):
+            assert "Gleich viele Karten: Spiel 2." in words(made(*troubled(6)))
         with named(subtests, "marks are numbered through the sheet"):
             view, hands = match(6)
             corrected(hands[1], 1)
