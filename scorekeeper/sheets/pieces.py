@@ -308,8 +308,9 @@ class Pieces:
             for at, one in enumerate(shown):
                 pen.text(self._middle, y + at * step, one, size, font, 1)
             if line.ruled:
-                half = min(self.room, 120.0) / 2
-                below = y + 0.045 * self.page_height
+                wide = max(width_of(one, font, size) for one in shown) / mm
+                half = min(self.room, max(120.0, wide + 12.0)) / 2
+                below = y + (len(shown) - 1) * step + 0.045 * self.page_height
                 pen.line(self._middle - half, below, self._middle + half, below, 0.6)
 
         return Piece(line.down * self.page_height + (len(shown) - 1) * step, draw, glued=True)
