@@ -127,6 +127,11 @@ class GamesFacts(SeriesFacts, ABC):
     def decides(self, end: str) -> tuple[int, ...]:
         """What says who has won a match with an end of this kind, most is best: games won, or what they have cost."""
 
+    @abstractmethod
+    def left_after(self, points: Sequence[int]) -> tuple[int, ...] | None:
+        """What each side has still to go in the running game after a hand with these points; None where it ends with
+        that hand."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipFacts(SeriesFacts):

@@ -203,6 +203,11 @@ class CountdownFacts(GamesFacts):
         """Whoever first has so many Bummerl has lost (schnapsen.md, Series), however many games that were."""
         return tuple(-each for each in self.cost) if end == "bummerl" else self.games
 
+    def left_after(self, points: Sequence[int]) -> tuple[int, ...] | None:
+        """Game points count down."""
+        left = tuple(score - won for score, won in zip(self.score, points, strict=True))
+        return left if min(left) > 0 else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountdownCarry(CarryFacts):

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, SignatureView
+from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, SignatureView, points_of
 from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import SideResult
+from scorekeeper.series import in_games
 from scorekeeper.web.clock import clock
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.hand_list import (
@@ -203,7 +204,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         unsigned=None if hand is None or objections or hand.conflict else _unsigned(view, hand),
         keep_label=keep,
         take_label=take,
-        stand=hand.total if hand is not None and counted else None,
+        stand=_stand(hand) if hand is not None and counted else None,
         stand_after=_stand_after(view, hand) if hand is not None else "",
         gap=gap,
         explained=hand is not None and gap and bool(hand.gap or hand.explanations),
@@ -298,6 +299,20 @@ def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> 
     if shown is not None and shown.result and shown.differing:
         found.append(_("Another count gives different points"))
     return tuple(found)
+
+
+def _stand(hand: HandView) -> tuple[int, ...] | None:
+    """What stands for each side with the hand, with the correction that waits for it; None where that ends a game, or
+    is open."""
+    if hand.proposal is None or hand.total is None:
+        return hand.total
+    now, then = points_of(hand), points_of(hand.proposal)
+    if now is None or then is None:
+        return None
+    if in_games(hand.after) is not None:
+        before = in_games(hand.before)
+        return None if before is None else before.left_after(then)
+    return tuple(total + new - old for total, new, old in zip(hand.total, then, now, strict=True))
 
 
 def _stand_after(view: MatchView, hand: HandView) -> str:

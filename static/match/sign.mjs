@@ -328,9 +328,8 @@ function drawFigure(part, box, view, hand, side, each, texts) {
   const {main} = scorer;
   setScore(part(".score"), each[main], texts.number(each[main]));
   part("[data-made]").textContent = texts.made(box, view, hand, each, side);
-  // What a proposal would make of a running score is for the server to say.
-  const total = scorer.fold && hand.proposal ? null
-    : hand.total?.map((points, at) => points + (hand.proposal ? hand.proposal.result[at][main] - (hand.result?.[at][main] ?? 0) : 0));
+  const total = !hand.proposal ? hand.total : scorer.left ? scorer.left(hand.before, hand.proposal.result)
+    : hand.total?.map((points, at) => points + hand.proposal.result[at][main] - (hand.result?.[at][main] ?? 0));
   const ended = hand.proposal ? null : endedBy(hand);
   if (ended) {
     // What stands now is the next game's.

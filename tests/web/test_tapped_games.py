@@ -206,6 +206,19 @@ def test_a_judge_counts_a_signed_hand_anew_in_the_games_own_form(client, variant
     assert client.get(again).status_code == 200
 
 
+def test_whoever_signs_a_correction_sees_what_it_leaves_to_go(two):
+    """The sign-off of the hand itself says so; beside a correction stood what the hand left before it."""
+    client, base = two
+    count(client, base, winner="0", game_points="2")
+    sign(client, base)
+    hand = state(client, base)["current"] or state(client, base)["recent"][-1]
+    count(client, base, f"?way=quick&hand={hand['id']}", winner="0", game_points="3")
+    shown = " ".join(re.sub(r"<[^>]+>", " ", client.get(f"{base}/sign?hand={hand['id']}").text).split())
+    assert "A correction" in shown
+    assert "4 still to go against 7" in shown
+    assert "7 still to go against 4" in shown
+
+
 def test_points_that_make_it_another_number_are_no_sum_that_is_off(two):
     """3 with 40 points of the loser's: there is nothing to add up, so no "0 missing: 0 + 3 = 0"."""
     client, base = two

@@ -26,4 +26,10 @@ const fold = seriesSteps({
   over,
 });
 
-export const scorer = {score, digest, main: "game_points", named: true, fold};
+// What each side has still to go in the running game after a hand with that result; null where it ends with that hand.
+function left(before, result) {
+  const found = before?.score.map((points, side) => points - result[side].game_points) ?? null;
+  return found && Math.min(...found) > 0 ? found : null;
+}
+
+export const scorer = {score, digest, main: "game_points", named: true, fold, left};
