@@ -151,7 +151,7 @@ def way_words(hand: HandView) -> str:
         first = upper_first(_("from paper")) if on_paper else _("Counted separately by each side")
         sentences = [f"{first}, {_('recounted')}"]
         sentences += [_("found: %(what)s", what=found)] if found else []
-        return "‡ " + "; ".join(sentences)
+        return "; ".join(sentences)
     if hand.together is not None:
         total = upper_first(together_words(hand.together, language()))
         return total if hand.by_mouth else f"{total}, {_('from paper')}"

@@ -135,9 +135,12 @@ class SignOff:
     """What a signature names."""
     check: CheckLine
     """What is compared with the pack once that is signed."""
-    unsigned: str | None
-    """Whose signature it waits for where a side has signed, in words; empty where none has, whose place is free on the
-    screen; None where nothing is to be signed."""
+    unsigned: tuple[str, ...] | None
+    """Names of the sides whose signatures it waits for where a side has signed; empty where none has: its place on the
+    screen is free then. None where nothing is to be signed."""
+    unsigned_side: int | None
+    """The one of two sides whose signature it waits for, which goes by its sign; None for more, and where none has
+    signed."""
     keep_label: str
     """How a dispute ends for the result as it stands, in words."""
     take_label: str
@@ -195,13 +198,15 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         agreed |= {one.side: take for one in proposed.accepted if one.valid}
     again = pages_of(view.game).again(view, hand) if hand is not None else "count"
     missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
+    unsigned = None if hand is None or objections or hand.conflict else _unsigned(view, hand)
     return SignOff(
         hand=hand,
         proposed=proposed,
         shown=shown,
         digest=(shown.digest or "") if shown is not None else "",
         check=_check(view, hand, shown, disputed=bool(objections)),
-        unsigned=None if hand is None or objections or hand.conflict else _unsigned(view, hand),
+        unsigned=None if unsigned is None else tuple(unsigned.values()),
+        unsigned_side=next(iter(unsigned)) if unsigned and len(view.sides) == 2 else None,
         keep_label=keep,
         take_label=take,
         stand=_stand(hand) if hand is not None and counted else None,
@@ -284,13 +289,12 @@ def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, d
     return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
 
 
-def _unsigned(view: MatchView, hand: HandView) -> str | None:
-    """Who has yet to sign after somebody has, the correction where one waits."""
+def _unsigned(view: MatchView, hand: HandView) -> dict[int, str] | None:
+    """Who has yet to sign after somebody has, by side, the correction where one waits."""
     if not hand.result or (hand.proposal is None and not hand.unsigned):
         return None
     signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
-    missing = ", ".join(name for side, name in enumerate(names_of_signers(view, hand)) if side not in signed)
-    return _("Waiting for %(sides)s", sides=missing) if signed and missing else ""
+    return {side: name for side, name in enumerate(names_of_signers(view, hand)) if signed and side not in signed}
 
 
 def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> tuple[str, ...]:

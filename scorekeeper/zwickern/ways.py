@@ -52,6 +52,8 @@ WAYS: Mapping[str, Way] = {
 }
 """Ways of counting by key; ``plays`` is counted by the replay."""
 MARKS = ("zwick",)
+MOST_NAMED = 4
+"""So many things may be missing, or given twice, that naming them explains a gap: a list of the whole pack does not."""
 
 
 class Figures(TypedDict, total=False):
@@ -215,6 +217,7 @@ def _by_cards(
     )
     missing, twice = open_and_twice(rules, agreement.packs, scoring, lists)
     explained = card_explanations(rules, missing if majority_known else (*missing, MAJORITY), twice)
+    explained = tuple(each for each in explained if len(each.parts) <= MOST_NAMED)
     doubts = _doubts(figures, agreement, tie=tie)
     return _outcome(sides, shares, agreement, tie, majority_known and not missing, missing, twice, explained, doubts)
 

@@ -236,12 +236,20 @@ const ACTIONS = {
   decide: ({field, spoken}) => ({kind: "settled", as: "judge", payload: {side: null, outcome: field("outcome"), reason: spoken("reason")}}),
 };
 
-// Who has yet to sign after somebody has, the correction where one waits: empty before, null where nothing is signed.
+// Who has yet to sign after somebody has, the correction where one waits: nothing before, null where nothing is signed.
 function unsignedWords(box, {sides}, hand) {
   if (!hand?.result || hand.conflict.length || hand.objections.some(each => each.open) || !hand.proposal && !unsigned(hand)) return null;
   const signed = new Set((hand.proposal ?? hand).accepted.filter(({valid}) => valid).map(({side}) => side));
-  const missing = sides.filter((_, side) => !signed.has(side)).map(({name}) => name);
-  return signed.size && missing.length ? text(box, "waits", {sides: missing.join(", ")}) : "";
+  const missing = sides.map((_, side) => side).filter(side => !signed.has(side));
+  return signed.size && missing.length ? waitsFor(box, sides, missing) : [];
+}
+
+// Two sides go by their signs, which are never cut; more by their names.
+function waitsFor(box, sides, missing) {
+  const names = missing.map(side => sides[side].name).join(", ");
+  if (sides.length !== 2) return [text(box, "waits", {sides: names})];
+  const [before, after] = text(box, "waits", {sides: "|"}).split("|");
+  return [before, html("span", {class: "hear"}, names), sign(missing[0]), after];
 }
 
 function drawCheck(line, box, hand, texts, waits) {
@@ -254,7 +262,7 @@ function drawCheck(line, box, hand, texts, waits) {
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
         : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : togetherWords(hand) || (hand.way_note ? common("quick") : "");
   line.replaceChildren(html("span", {}, words),
-    ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : [], ...waits === null ? [] : [html("small", {class: "second"}, waits)]);
+    ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : [], ...waits === null ? [] : [html("small", {class: "second"}, ...waits)]);
 }
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.
@@ -428,8 +436,10 @@ function objection(box, view, {about, remark}) {
 
 // Who says what, one after the other: two sides go by their signs, more by their names.
 const bySide = (view, all) => all.map(({side, words}) => html("span", {class: "of-side"},
-  ...view.sides.length === 2 ? [html("span", {class: `mark ${"ab"[side]}`, "aria-hidden": "true"}, "AB"[side])] : [],
+  ...view.sides.length === 2 ? [sign(side)] : [],
   html("span", view.sides.length === 2 ? {class: "hear"} : {}, `${view.sides[side].name}: `), words));
+
+const sign = side => html("span", {class: `mark ${"ab"[side]}`, "aria-hidden": "true"}, "AB"[side]);
 
 // How a side has said that the dispute is to end, if it has.
 const answerOf = (open, side) => open.map(one => one.said?.[side]).findLast(Boolean) ?? null;

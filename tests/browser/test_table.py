@@ -484,6 +484,7 @@ def test_after_one_side_signed_the_halves_lie_where_they_lay(
 
 BOXES = """side => [...document.querySelectorAll("#screen-sign .panel-of *, #screen-sign .band *")]
   .filter(part => !part.closest(`.panel-of[data-side="${side}"] .sign-foot`))
+  .filter(part => !part.matches(".check-line > small > *"))
   .map(part => part.getBoundingClientRect())
   .map(({x, y, width, height}) => [x, y, width, height].map(Math.round).join())
   .join(" ")"""

@@ -34,6 +34,10 @@ def test_a_mismatch_is_kept_and_names_the_open_cards():
     table.sign(hand)
     assert table.hand(hand)["state"] == "signed"
     assert table.view()["gaps"] == [1]
+    nothing = table.begin(follows=hand)
+    table.count(nothing, ((), ()))
+    seen = table.hand(nothing)
+    assert (seen["checked"], seen["explanations"]) == ("gap", []), "a list of the whole pack explains nothing"
 
 
 def test_a_card_given_to_both_sides_is_named():

@@ -357,8 +357,9 @@ def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
     data = {path: text_of(match, path) for path in ("sign", "hands", "hand/1", "end", "sheet", "history")}
     assert re.search(r"\d+ \+ \d+ = \d+, nachgezählt", data["sign"])
     assert "vorher: 13 14" in data["hands"]
-    assert "‡ nachgezählt" in data["hands"]
-    assert "‡ Jede Partei hat für sich gezählt, nachgezählt" in data["hand/1"]
+    assert "‡ nachgezählt: geändert, als alle Zahlen zu sehen waren" in data["hands"], "the mark is explained"
+    assert "‡" not in data["hand/1"], "where its words stand it is none"
+    assert "Jede Partei hat für sich gezählt, nachgezählt" in data["hand/1"]
     assert "vorher: 13 14" in data["hand/1"]
     assert "17 + 14 = 31" in data["hand/1"]
     assert "‡ Nachgezählt: Spiel 1." in data["end"]

@@ -97,7 +97,7 @@ def test_the_page_to_sign_a_correction_says_whether_that_comes_out(table):
     assert "Waiting for" not in line
     table.sign(hand, 1)
     line = re.search(r'<p class="check-line.*?</p>', table.page(f"sign?hand={hand}"), re.S)[0]
-    assert "Waiting for Hanna + Jens<" in line
+    assert 'Waiting for <span class="hear">Hanna + Jens</span><span class="mark a"' in line, "its sign is never cut"
 
 
 def test_the_score_beside_a_hand_that_others_followed_says_of_when_it_is(table):
