@@ -13,13 +13,13 @@ for (const list of document.querySelectorAll("[data-pick]")) {
     const name = plain(one.textContent);
     return words.every((word) => name.some((part) => part.startsWith(word)));
   };
-  const narrow = () => {
-    const words = plain(field.value);
-    let some = false;
-    for (const one of list.querySelectorAll(".person")) {
-      const shown = fits(one, words);
+  // A name that came back because it is nobody's narrows nothing: the sentence beside it leads to the list.
+  const narrow = ({typed = true} = {}) => {
+    const words = plain(field.value), people = [...list.querySelectorAll(".person")];
+    const some = people.some(one => fits(one, words));
+    for (const one of people) {
+      const shown = fits(one, words) || !typed && !some;
       one.hidden = !shown;
-      some ||= shown;
       if (!shown) one.querySelector("input").checked = false; // what is out of sight is not meant
     }
     for (const group of list.children) group.hidden = !group.querySelector(".person:not([hidden])");
@@ -32,6 +32,6 @@ for (const list of document.querySelectorAll("[data-pick]")) {
   list.addEventListener("change", ({target}) => {
     if (field.type !== "search" && target.checked) field.value = target.closest(".person").textContent.trim();
   });
-  field.addEventListener("input", narrow);
-  narrow();
+  field.addEventListener("input", () => narrow());
+  narrow({typed: false});
 }

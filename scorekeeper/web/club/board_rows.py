@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, Self
 
@@ -584,11 +584,22 @@ def _line(evening: Evening, table: MatchTable, news: News | None, names: Mapping
     return TableLine(table.number, table.match, sides, state, words, counts, reserved, settled)
 
 
-def instead(now: Sequence[Sequence[str]], sides: Sequence[Sequence[str]]) -> dict[str, str]:
-    """Who was drawn, by who has that seat now; where as many sit there."""
+def instead(
+    now: Sequence[Sequence[str]], sides: Sequence[Sequence[str]], elsewhere: Collection[str] = ()
+) -> dict[str, str]:
+    """Who was drawn, by who has that seat now; where as many sit there. Who was drawn ``elsewhere`` sits at another
+    table than theirs, and for nobody."""
     sits, drawn = ([person for side in each for person in side] for each in (now, sides))
     places = zip(sits, drawn, strict=True) if len(sits) == len(drawn) else ()
-    return {person: was for person, was in places if person not in drawn and was not in sits}
+    return {
+        person: was for person, was in places if person not in drawn and was not in sits and person not in elsewhere
+    }
+
+
+def drawn_elsewhere(evening: Evening, match: str) -> set[str]:
+    """Who was drawn at another table of the round in which a match is one."""
+    rounds = (draw.tables for draw in evening.draws.values() if any(table.match == match for table in draw.tables))
+    return {person for tables in rounds for table in tables if table.match != match for person in table.seats}
 
 
 def _sitting(evening: Evening, table: MatchTable, news: News | None, names: Mapping[str, str]) -> list[list[str]]:
@@ -596,7 +607,7 @@ def _sitting(evening: Evening, table: MatchTable, news: News | None, names: Mapp
     now = news.facts.sides if news is not None else table.sides
     typed = news.typed if news is not None else {}
     known = [[evening.known_strangers.get((table.match, person), person) for person in side] for side in now]
-    left = instead(known, table.sides)
+    left = instead(known, table.sides, drawn_elsewhere(evening, table.match))
 
     def called(person: str) -> str:
         name = names.get(person) or typed.get(person, "?")

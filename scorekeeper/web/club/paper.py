@@ -62,7 +62,7 @@ from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import MatchPlace, held_link, secret, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club import evening_result, rule_sheets
-from scorekeeper.web.club.board_rows import SitsThere, instead, sit_now
+from scorekeeper.web.club.board_rows import SitsThere, drawn_elsewhere, instead, sit_now
 from scorekeeper.web.club.draw_words import again
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
 from scorekeeper.web.club.person_season import plot
@@ -293,7 +293,8 @@ def _plan_table(evening_place: EveningPlace, table: MatchTable, now: SitsThere) 
     """A table as it sits now, with who was drawn there. Who is no member of the club is named for those who record."""
     typed = now.typed if evening_place.place.may("record") else dict.fromkeys(now.typed, _("Guest"))
     names = {**typed, **evening_place.names}
-    left, drawn = instead(now.sides, table.sides), {person for side in table.sides for person in side}
+    left = instead(now.sides, table.sides, drawn_elsewhere(evening_place.evening, table.match))
+    drawn = {person for side in table.sides for person in side}
     changed = {names.get(person, "?"): evening_place.name(left[person]) if person in left else ""
                for side in now.sides for person in side if person not in drawn}
     return PlanTable(

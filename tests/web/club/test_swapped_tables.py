@@ -72,6 +72,7 @@ def test_one_tap_gives_each_what_they_played(club):
     unsigned = [table.view()["unsigned"] for table in (one, other)]
     assert unsigned == [[2], []], "what was signed holds by the judge's word, what was not waits as before"
     assert "Sat at each other’s tables" in plain(one.page("history", "judge"))
+    assert plain(evening.get("board")).count("(for ") == 1, "the guest came for somebody; two who swapped did not"
     one.sign(hand)
     assert points(club, evening, first, second) == [17, 32]
 
