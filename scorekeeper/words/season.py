@@ -33,6 +33,8 @@ SENTENCES: Mapping[str, str] = {
     "bonus": N_("Needed for a bonus: %(least)s; then %(points)s are added."),
     "same-partner": N_("At most %(most)s with the same partner count."),
     "declared": N_("Only what was declared before the evening counts."),
+    "then": N_("If tied, this decides: %(first)s"),
+    "and-then": N_("%(chain)s, then %(next)s"),
     "shared": N_("Anybody still tied after that shares the place."),
     "no-ties": N_("Anybody tied shares the place."),
 }
@@ -328,6 +330,14 @@ def honour_name(name: str, lang: str) -> str:
     return upper_first(locale(lang).gettext(HONOURS.get(name) or OF_MARKS[name]))
 
 
+def honour_value(key: str, value: str, lang: str, *, points: bool) -> str:
+    """The figure an honour was won with; how far somebody came from behind with its unit, where a season has
+    ``points``: the name of that honour does not say it."""
+    if key != "comeback" or not points or not value.isdecimal():
+        return value
+    return locale(lang).points(int(value))
+
+
 def ratings_missing(lang: str) -> str:
     """What stands where ratings would, in an installation without the extra."""
     return locale(lang).gettext("Ratings are not installed here. What they need is in requirements/ratings.txt.")
@@ -478,8 +488,10 @@ def _ties(ties: Sequence[str], say: Locale) -> Iterator[str]:
     if not ties:
         yield _sentence("no-ties", say)
         return
-    chain = ", ".join(f"{at}. {tie_name(tie, say.lang)}" for at, tie in enumerate(ties, 1))
-    yield f"{option_name('ties', say.lang)}: {chain}."
+    chain = _sentence("then", say) % {"first": tie_name(ties[0], say.lang)}
+    for tie in ties[1:]:
+        chain = _sentence("and-then", say) % {"chain": chain, "next": tie_name(tie, say.lang)}
+    yield f"{chain}."
     if "lot" not in ties:
         yield _sentence("shared", say)
 

@@ -147,7 +147,7 @@ def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it_without_a_co
         if leaves:
             page.get_by_label(leaves).check()
         page.fill("[name=name]", comes)
-        page.get_by_role("button", name="Save as shown").tap()
+        page.get_by_role("button", name="Change").tap()
         page.wait_for_selector("#screen-match")
     page.goto(f"{me.base}/hands")
     page.wait_for_selector("#screen-more", state="attached")

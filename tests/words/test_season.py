@@ -69,7 +69,7 @@ def test_the_sentences_of_the_season_table_in_users_md_3_6():
     rule = read_rule({"best": 8, "of": 12, "minimum": 6})
     seen = season_sentences(rule, "de")
     assert seen[:2] == ("Es zählen die besten 8 von 12 Abenden.", "Nötig: 6 Abende.")
-    assert seen[-2:] == ("Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los.", TOO)
+    assert seen[-2:] == ("Bei Gleichstand entscheidet: Differenz, dann Zwicks, dann höchstes Spiel, dann Los.", TOO)
     assert season_sentences(rule, "en")[:2] == ("The best 8 of 12 evenings count.", "Needed: 6 evenings.")
     assert season_sentences(rule, "nds")[:2] == ("De besten 8 vun 12 Avenden tellt.", "Nödig: 6 Avenden.")
 

@@ -42,7 +42,7 @@ from scorekeeper.words import Locale, locale
 from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.match import OPENING
-from scorekeeper.words.season import unit_head
+from scorekeeper.words.season import honour_value, unit_head
 
 OPTIONAL = ("move", "evenings", "dropped", "average", "played", "hands", "difference", "zwicks", "highest", "partners")
 """Columns that can be switched off; the room of each goes to more evenings on the first sheet."""
@@ -379,20 +379,20 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
         )
         found.insert(0, Note("", (sentence,), bold=True))
     if view.honours:
-        found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view.honours)))
+        found.append(Note(say.gettext("Honours"), tuple(_honour(one, say, points=view.sums) for one in view.honours)))
     found.append(Note(say.gettext("Corrected since the last notice"), _corrected(view, around)))
     if view.next:
         found.append(Note(say.gettext("Next evening"), (around.times.day(view.next),)))
     return tuple(found)
 
 
-def _honour(one: HonourView, say: Locale) -> str:
+def _honour(one: HonourView, say: Locale, *, points: bool) -> str:
     holders = list(dict.fromkeys(one.names))  # who holds it with two evenings is named once
     names = [quoted(name) for name in holders[:MOST_NAMED]]
     more = len(holders) - len(names)
     if more > 0:
         names.append(say.ngettext("%(num)d more", "%(num)d more", more))
-    return f"{one.what}: {', '.join(names)}, {one.value}"
+    return f"{one.what}: {', '.join(names)}, {honour_value(one.key, one.value, say.lang, points=points)}"
 
 
 def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:

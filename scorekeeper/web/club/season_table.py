@@ -33,6 +33,7 @@ from scorekeeper.web.spreadsheet import Figure, csv_text
 from scorekeeper.words import locale
 from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.locale import upper_first
+from scorekeeper.words.season import honour_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +166,7 @@ def lists_of(season: SeasonView, listed: ListView | None = None, *, public: bool
         below_words=lacking or season.below_words,
         nothing=nothing,
         honours=() if listed is not None else tuple(
-            map(_honour, (for_everybody(season) if public else season).honours)
+            _honour(one, points=season.sums) for one in (for_everybody(season) if public else season).honours
         ),
     )
 
@@ -204,11 +205,12 @@ def _about(season: SeasonView, row: RowView, *, ranked: bool) -> Iterator[str]:
         yield _("%(points)s from the judge", points=points)
 
 
-def _honour(one: HonourView) -> HonourLine:
+def _honour(one: HonourView, *, points: bool) -> HonourLine:
     names, more = ", ".join(one.names[:MOST_NAMES]), len(one.names) - MOST_NAMES
     if more > 0:
         names += ", " + ngettext("and %(num)d more", "and %(num)d more", more)
-    return HonourLine(what=one.what, names=names, value=one.value, day=one.dates[0])
+    value = honour_value(one.key, one.value, language(), points=points)
+    return HonourLine(what=one.what, names=names, value=value, day=one.dates[0])
 
 
 def _places_so_far(rows: Sequence[RowView]) -> list[int]:

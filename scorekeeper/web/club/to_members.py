@@ -28,6 +28,7 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import WRONG, wrong_table
+from scorekeeper.words.season import measure_in_words
 
 pages = Blueprint("to_members", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -40,7 +41,8 @@ def evening_png(token: str, evening: str) -> Response:
     found = evening_result.result(evening_place)
     lines = [Line(str(row.place or "–"), row.name, printed(row.total)) for row in found.rows]
     about = (_day(evening_place.evening.date), _club(evening_place.place), evening_place.where)
-    return _picture(about, _("Result of the evening"), lines, tables_in_words(evening_place, found))
+    below = [_what_a_table_gave(found), *tables_in_words(evening_place, found)]
+    return _picture(about, _("Result of the evening"), lines, below)
 
 
 @pages.get("/seasons/<season>/standings.png")
@@ -48,7 +50,7 @@ def season_png(token: str, season: str) -> Response:
     """The season's table as a picture. Answers 404 where nobody has played."""
     found = season_on_paper(token, season, outgoing=True)
     about = (clock.day(found.view.stand) if found.view.stand else "", _club(found.place.place))
-    return _picture(about, found.place.name, _standing(found), [])
+    return _picture(about, found.place.name, _standing(found), [_what_a_table_gives(found)])
 
 
 @pages.get("/evenings/<evening>/result.txt")
@@ -60,7 +62,7 @@ def evening_text(token: str, evening: str) -> Response:
     lines = [f"{row.place or '–'}. {row.name}: {printed(row.total)}{unit}" for row in found.rows]
     link = evening_place.place.public(evening_place.path("result")) if evening_place.evening.shown else ""
     title = f"{_club(evening_place.place)} · {evening_place.title}"
-    return _text(title, lines, tables_in_words(evening_place, found), link)
+    return _text(title, lines, [_what_a_table_gave(found), *tables_in_words(evening_place, found)], link)
 
 
 @pages.get("/seasons/<season>/standings.txt")
@@ -70,7 +72,18 @@ def season_text(token: str, season: str) -> Response:
     place = found.place.place
     lines = [f"{one.place}. {one.name}: {one.figure}" for one in _standing(found)]
     title = f"{_club(place)} · {found.place.name}"
-    return _text(title, lines, [stand_words(found.view)], place.public(found.place.path()))
+    below = [_what_a_table_gives(found), stand_words(found.view)]
+    return _text(title, lines, below, place.public(found.place.path()))
+
+
+def _what_a_table_gave(found: Result) -> str:
+    """What the evening's places go by, in a sentence: the season's may go by something else."""
+    return found.award or _("Everybody gets the full points of their side.")
+
+
+def _what_a_table_gives(found: OnPaper) -> str:
+    """The same of the season."""
+    return measure_in_words(found.place.rule, language(), found.place.units)
 
 
 def _going_out(token: str, evening: str) -> EveningPlace:

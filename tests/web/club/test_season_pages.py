@@ -41,7 +41,7 @@ def test_where_some_have_the_same_sum_both_pages_say_what_becomes_of_their_place
     made = Club(hall, guest)
     evening = an_evening(made, FIRST, (12, 9), (13, 9))
     at_top = plain(made.get(f"seasons/{made.season}")).partition("Rank")[0]
-    assert "If tied: 1. difference" in at_top
+    assert "If tied, this decides: difference" in at_top
     words = "Anybody tied shares the place here; the season decides between them."
     assert words in plain(evening.get("result"))
     made.say("season.set", {

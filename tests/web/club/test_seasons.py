@@ -55,7 +55,7 @@ class TestANewSeason:
     def test_the_rule_stands_in_words_before_it_is_saved(self, club):
         page = club.post("seasons/new", status=200, sheet=club.sheet, do="words", **FIELDS)
         assert "The best 8 of 12 evenings count. Needed: 6 evenings." in plain(page)
-        assert "If tied: 1. difference, 2. Zwicks, 3. lot." in plain(page)
+        assert "If tied, this decides: difference, then Zwicks, then lot." in plain(page)
         assert len(club.state.seasons) == 1
         club.post("seasons/new", do="save", **hidden(page))
         season = season_named(club, "Pokal 2027")

@@ -152,10 +152,10 @@ def test_no_page_and_no_paper_speaks_of_what_the_game_has_not(twos, fours, lang)
 
 def test_the_rule_says_what_is_compared(twos, fours):
     assert "Everybody gets the games they won." in shown(twos)["rule"]
-    assert "If tied: 1. fewer Bummerl, 2. points per hand on average, 3. lot." in shown(twos)["rule"]
+    assert "If tied, this decides: fewer Bummerl, then points per hand on average, then lot." in shown(twos)["rule"]
     seen = shown(fours)["rule"]
     assert any("in units of the basic stake" in sentence for sentence in seen)
-    assert "If tied: 1. lot." in seen
+    assert "If tied, this decides: lot." in seen
 
 
 def test_the_evenings_result_has_the_same_figures(twos, fours):

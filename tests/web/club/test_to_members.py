@@ -36,6 +36,8 @@ def test_the_result_is_passed_on_with_tables_and_partners_as_text(hall, village)
     assert client.get(village.club.url(f"{evening}/result.txt", "watch")).text.count("Petersen") == 0
     season = client.get(village.club.url(f"seasons/{village.club.season}/standings.txt", "watch")).text
     assert "Winter 2026" in season
+    assert "Everybody gets the full points of their side." in seen.text, "what the places go by"
+    assert "Everybody gets" in season, "and what those of the season do"
     assert not any(name.split()[1] in season for name in NAMES)
 
 
