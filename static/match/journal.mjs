@@ -163,6 +163,11 @@ class Journal {
     return this.#mine.filter(record => ids.includes(record.entry?.hand) && record.state !== "stuck").map(record => record.entry);
   }
 
+  /** The ids of the entries that are not on the server yet. */
+  get waiting() {
+    return new Set(this.#waiting().map(({id}) => id));
+  }
+
   /** How many records are not on the server yet. */
   get pending() {
     return this.#waiting().length;

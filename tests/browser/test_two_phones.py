@@ -416,6 +416,7 @@ def test_the_second_phone_turns_to_the_side_that_is_still_missing_unless_somethi
     one.types(16)
     second.get_by_text("Hanna + Jens have finished").wait_for()
     assert board.get_attribute("data-own") == "1"
+    second.get_by_text("or on your own phone").wait_for()
     other.types(14)
     for each in (one, other):
         each.sign.get_by_text("30 = 30").wait_for()
@@ -528,10 +529,20 @@ def test_a_side_s_phone_counts_for_its_side_and_types_for_the_other_only_if_it_i
         page.goto(match.url("count?way=double"))
         assert page.get_by_role("heading", name="Uwe + Frauke").is_visible()
     one = Counting(first)
-    one.types(13)
+    first.context.set_offline(True)
+    one.types(11)
     board = first.locator("#screen-double [data-count]")
     first.get_by_text("Hanna + Jens are still counting").wait_for()
+    unsent = first.get_by_text("is sent as soon as there is a connection")
+    unsent.wait_for()
+    first.get_by_text("11 in cards", exact=True).wait_for()
+    first.get_by_text("Change the number").tap()
+    one.types(13)
+    first.get_by_text("13 in cards", exact=True).wait_for()
     assert first.locator(".pad-box:visible, .majority-keys:visible").count() == 0, "it waits"
+    first.context.set_offline(False)
+    first.evaluate("dispatchEvent(new Event('online'))")
+    unsent.wait_for(state="hidden")
     until(lambda: sealed(match) == [1], "its number is on the server")
     first.reload()
     assert board.get_attribute("data-own") == "1"

@@ -1,6 +1,7 @@
 // Double count: each side types its own number on its own turned half, asked as in a quick count; the other sees only that
 // it is done. Once all can be seen the keys show what a side typed; another number in its place is a recount, asked as the first.
 import {Pad, Screen, drawZwicks} from "./counting.mjs";
+import {sealedHere} from "./draft.mjs";
 import {shareOf} from "./score.mjs";
 import {searchIn} from "./search.mjs";
 import {common, say, text} from "../../match/parts.mjs";
@@ -30,6 +31,10 @@ export function start(section, journal, go) {
   for (const link of [...strips, ...instead]) link.addEventListener("click", event => {
     event.preventDefault();
     turnTo(Number(link.dataset.strip ?? link.dataset.instead));
+  });
+  root.querySelector("[data-anew]").addEventListener("click", event => {
+    event.preventDefault();
+    turnTo(own);
   });
 
   function sealed(hand) {
@@ -87,6 +92,21 @@ export function start(section, journal, go) {
   function marks(done) {
     for (const strip of strips) mark(strip, done);
     for (const link of instead) link.hidden = done.has(Number(link.dataset.instead));
+    drawOwn(done);
+  }
+
+  // A side's phone that waits shows its own number, and whether others can have it yet; the table's says that a side may
+  // count on its own.
+  function drawOwn(done) {
+    const {hand, view} = screen.draft, mine = ownSide(view);
+    const number = waiting && own === mine && hand ? sealedHere(view, hand, own) : null;
+    const line = root.querySelector("[data-own-number]");
+    line.hidden = !number;
+    line.textContent = !number ? ""
+      : [text(root, "inCards", {points: number.card}), ...number.share ? [text(root, "most", {points: number.share})] : []].join(" +\u00a0");
+    const seal = hand?.sealed.find(({side}) => side === own)?.id;
+    root.querySelector("[data-unsent]").hidden = !journal.waiting.has(seal) || journal.connected && navigator.onLine !== false;
+    root.querySelector("[data-there]").hidden = mine !== null || !done.size || done.has(own) || Boolean(hand?.opened);
   }
 
   function mark(strip, done) {
