@@ -79,23 +79,23 @@ def check_words(hand: HandView) -> str:
     return _("not cross-checked") if hand.way_note else ""
 
 
-def keep_words(hand: HandView | None, *, changed: bool) -> str:
+def keep_words(hand: HandView | None, *, changed: bool, side: int = 0) -> str:
     """How a dispute ends for the result as it stands: with its figures, for of a correction there are two. ``changed``:
-    since it was objected to."""
+    since it was objected to. ``side``: whose points come first."""
     points = hand.points if hand is not None and not hand.void else None
     if points is not None and len(points) == 2:
-        figures = figures_in_words(points)
+        figures = figures_in_words(as_seen_by(side, points))
         return _("%(points)s is correct now", points=figures) if changed else _("%(points)s stands", points=figures)
     return _("That is correct now") if changed else upper_first(_("the result stands"))
 
 
-def take_words(proposal: ProposalView | None) -> str:
+def take_words(proposal: ProposalView | None, side: int = 0) -> str:
     """How a dispute of two sides ends for the correction that waits, which whoever says so signs; empty where there is
-    none to sign."""
+    none to sign. ``side``: whose points come first."""
     points = None if proposal is None or not proposal.digest or proposal.void else points_of(proposal)
     if points is None or len(points) != 2:
         return ""
-    return _("%(points)s holds", points=figures_in_words(points))
+    return _("%(points)s holds", points=figures_in_words(as_seen_by(side, points)))
 
 
 def digest_to_agree(hand: HandView, side: int) -> str:
@@ -129,6 +129,19 @@ def outcome_choices(keep: str) -> dict[str, str]:
 def figures_in_words(points: Iterable[int] | None) -> str:
     """``13 : −2``; a dash without any."""
     return "–" if points is None else " : ".join(map(str, points)).replace("-", "−")
+
+
+def as_seen_by(side: int, points: Sequence[int]) -> Sequence[int]:
+    """Each side's points, of two sides its own first."""
+    return points[::-1] if len(points) == 2 and side == 1 else points
+
+
+def figures_against(side: int, points: Sequence[int] | None) -> str:
+    """``13 against 17``: a result as one of two sides sees it; of more ``13 : 9 : 5``."""
+    if points is None or len(points) != 2:
+        return figures_in_words(points)
+    own, other = (figures_in_words([number]) for number in as_seen_by(side, points))
+    return f"{own} {_('against %(points)s', points=other)}"
 
 
 def counted_of(view: MatchView, hand: HandView) -> list[int]:

@@ -30,6 +30,7 @@ from scorekeeper.web.hand_words import (
     counted_of,
     digest_to_agree,
     explanations,
+    figures_against,
     figures_in_words,
     keep_words,
     outcome_choices,
@@ -75,6 +76,12 @@ class SignPanel:
     """Whether who looks may settle its objection."""
     agrees_to: str
     """The digest that it signs by saying that the result stands; empty where that signs nothing."""
+    keep_label: str
+    """How a dispute ends for the result as it stands, in words, its own points first."""
+    take_label: str
+    """The same for the correction that waits; empty where none does that can be signed."""
+    correction: str
+    """That this corrects what was signed before, why, and what it opens again; empty where it does not."""
     answer: str
     """How it has said that a dispute is to end, in words, where another side has not yet: in place of its keys."""
     answers: tuple[SideWords, ...]
@@ -142,9 +149,7 @@ class SignOff:
     """The one of two sides whose signature it waits for, which goes by its sign; None for more, and where none has
     signed."""
     keep_label: str
-    """How a dispute ends for the result as it stands, in words."""
-    take_label: str
-    """The same for the correction that waits; empty where none does that can be signed."""
+    """How a dispute ends for the result as it stands, in words, as the judge says it."""
     stand: tuple[int, ...] | None
     """Each side's points up to and with this hand."""
     stand_after: str
@@ -155,8 +160,6 @@ class SignOff:
     """Whether more can be said of that than that it is so."""
     gap_lines: tuple[str, ...]
     """That, a line each: what the sides counted together, and what would account for it."""
-    correction: str
-    """That this corrects what was signed before, why, and what it opens again; empty where it does not."""
     objections: tuple[ObjectionView, ...]
     """Objections that are open."""
     objected: tuple[SideWords, ...]
@@ -190,12 +193,9 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     counted = hand is not None and bool(hand.result)
     gap = hand is not None and counted and proposed is None and hand.checked == "gap"
     objections = () if hand is None else tuple(one for one in hand.objections if one.open)
-    keep = keep_words(hand, changed=bool(objections) and objections[0].changed)
-    choices = outcome_choices(keep)
-    agreed = {side: choices[ending] for one in objections for side, ending in one.endings.items()}
-    take = take_words(proposed) if objections else ""
-    if proposed is not None and take:  # who signs the correction that waits says that it is to hold
-        agreed |= {one.side: take for one in proposed.accepted if one.valid}
+    agreed: dict[int, str] = {side: ending for one in objections for side, ending in one.endings.items()}
+    if proposed is not None and objections and take_words(proposed):
+        agreed |= {one.side: "take" for one in proposed.accepted if one.valid}  # who signs it says that it is to hold
     again = pages_of(view.game).again(view, hand) if hand is not None else "count"
     missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
     unsigned = None if hand is None or objections or hand.conflict else _unsigned(view, hand)
@@ -207,14 +207,12 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         check=_check(view, hand, shown, disputed=bool(objections)),
         unsigned=None if unsigned is None else tuple(unsigned.values()),
         unsigned_side=next(iter(unsigned)) if unsigned and len(view.sides) == 2 else None,
-        keep_label=keep,
-        take_label=take,
+        keep_label=keep_words(hand, changed=bool(objections) and objections[0].changed),
         stand=_stand(hand) if hand is not None and counted else None,
         stand_after=_stand_after(view, hand) if hand is not None else "",
         gap=gap,
         explained=hand is not None and gap and bool(hand.gap or hand.explanations),
         gap_lines=_gap_lines(view, hand) if hand is not None and gap else (),
-        correction=_correction(view, hand, proposed) if hand is not None and proposed is not None else "",
         objections=objections,
         objected=tuple(SideWords(one.side, _objection(view, one)) for one in objections),
         waits_for=_("Waiting for %(sides)s", sides=missing),
@@ -244,8 +242,9 @@ def _panel(
     if hand is None or shown is None:
         return SignPanel(
             side=side, figures=None, signed=None, lapsed=None, may_sign=False, decided=False, may_settle=False,
-            agrees_to="", answer="", answers=(), players=tuple(view.sides[side].persons), asks_who=False,
-            elsewhere=elsewhere, signed_words="", lapsed_words="", finished_game="",
+            agrees_to="", keep_label=keep_words(None, changed=False), take_label="", correction="", answer="",
+            answers=(), players=tuple(view.sides[side].persons), asks_who=False, elsewhere=elsewhere,
+            signed_words="", lapsed_words="", finished_game="",
         )
     own = [one for one in shown.accepted if one.side == side]
     waits = side in agreed and len(agreed) < len(view.sides)
@@ -254,6 +253,10 @@ def _panel(
     players = hand.signers[side]
     unnamed = signed is not None and not signed.on_paper and not signed.person
     asks_who = unnamed and not disputed and len(players) > 1 and not watching
+    objections = [one for one in hand.objections if one.open]
+    keep = keep_words(hand, changed=bool(objections) and objections[0].changed, side=side)
+    take = take_words(hand.proposal, side) if objections else ""
+    choices = outcome_choices(keep) | {"take": take}
     ended = ended_by(hand) if hand.result and hand.proposal is None else None
     decided = hand.decided and signed is None and not (disputed or hand.proposal or hand.conflict)
     return SignPanel(
@@ -265,8 +268,11 @@ def _panel(
         decided=decided,
         may_settle=disputed and not watching and not waits,
         agrees_to=digest_to_agree(hand, side),
-        answer=agreed[side] if waits else "",
-        answers=tuple(SideWords(other, words) for other, words in sorted(agreed.items()) if other != side),
+        keep_label=keep,
+        take_label=take,
+        correction="" if hand.proposal is None else _correction(view, hand, hand.proposal, side),
+        answer=choices[agreed[side]] if waits else "",
+        answers=tuple(SideWords(other, choices[ending]) for other, ending in sorted(agreed.items()) if other != side),
         players=players,
         asks_who=asks_who,
         elsewhere=elsewhere,
@@ -332,9 +338,9 @@ def _gap_lines(view: MatchView, hand: HandView) -> tuple[str, ...]:
     return (f"{summed} = {hand.nominal + hand.gap}, {instead}", *why)
 
 
-def _correction(view: MatchView, hand: HandView, proposed: ProposalView) -> str:
-    """What was signed before and is to be corrected."""
-    before = figures_in_words(hand.points)
+def _correction(view: MatchView, hand: HandView, proposed: ProposalView, side: int) -> str:
+    """What was signed before and is to be corrected, as a side sees it."""
+    before = figures_against(side, hand.points)
     text = (
         _("A correction: the hand should not count. Until now %(points)s.", points=before) if proposed.void
         else _("A correction. Until now %(points)s.", points=before)
@@ -363,7 +369,7 @@ def _signed(view: MatchView, signed: SignatureView, *, asks_who: bool) -> str:
 
 def _lapsed(hand: HandView, lapsed: SignatureView) -> str:
     before = (
-        _("You had signed %(points)s.", points=figures_in_words(lapsed.points)) if lapsed.points
+        _("You had signed %(points)s.", points=figures_against(lapsed.side, lapsed.points)) if lapsed.points
         else _("You had signed another result.")
     )
     why = hand.corrections[-1].reason if hand.corrections and hand.proposal is None else ""

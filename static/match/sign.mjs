@@ -102,7 +102,9 @@ export function begin(section, journal, go, texts) {
     title.href = `${document.getElementById("match").dataset.base}/${hand ? `hand/${hand.number}` : "hands"}`;
     drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, texts, unsignedWords(box, view, hand));
     const judge = section.querySelector("[data-judge]");
-    for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? keepWords(box, hand) : "";
+    for (const keep of section.querySelectorAll("[data-keep]")) {
+      keep.textContent = hand ? keepWords(box, hand, Number(keep.closest(".panel-of")?.dataset.side ?? 0)) : "";
+    }
     if (judge) judge.hidden = Boolean(hand?.proposal) || !hand?.objections.some(each => each.open);
     drawRule(hand);
     drawCorrect(hand);
@@ -288,15 +290,15 @@ function drawPanel(panel, box, view, hand, texts) {
   const open = (hand?.objections ?? []).filter(objection => objection.open);
   const asked = !open.length && asksWho(view, side, valid);
   drawSigners(part("[data-signers]"), view, side, asked);
-  drawCorrection(part("[data-correction]"), box, view, hand);
+  drawCorrection(part("[data-correction]"), box, view, hand, side);
   const lapsed = part("[data-lapsed]");
   lapsed.hidden = !own.length || Boolean(valid) || open.length > 0;
   const points = own.at(-1)?.points, why = hand?.corrections?.at(-1)?.reason;
-  const before = points ? text(box, "lapsed", {points: points.map(figure).join(" : ")}) : text(box, "lapsedBare");
+  const before = points ? text(box, "lapsed", {points: against(box, side, points.map(figure))}) : text(box, "lapsedBare");
   lapsed.textContent = `${before} ${why && !hand.proposal ? text(box, "why", {words: why}) : text(box, "look")}`;
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
-  const answers = view.sides.map((_, at) => answered(box, hand, open, at));
+  const answers = view.sides.map((_, at) => answered(box, hand, open, at, side));
   const waitsFor = view.sides.filter((_, at) => !answers[at]).map(({name}) => name);
   const answer = waitsFor.length ? answers[side] : "";
   const others = answers.map((words, at) => ({side: at, words})).filter(one => one.words && one.side !== side);
@@ -315,17 +317,17 @@ function drawPanel(panel, box, view, hand, texts) {
   for (const each of panel.querySelectorAll(".elsewhere, [data-elsewhere]")) each.hidden = !unfolds;
   drawOff(part, box, view, hand, texts, side);
   const take = part("[name=take]");
-  take.textContent = open.length ? takeWords(box, hand) : "";
+  take.textContent = open.length ? takeWords(box, hand, side) : "";
   take.hidden = !take.textContent;
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
     key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
   }
 }
 
-// What was signed before and is to be corrected.
-function drawCorrection(line, box, view, hand) {
+// What was signed before and is to be corrected, as a side sees it.
+function drawCorrection(line, box, view, hand, side) {
   line.hidden = !hand?.proposal;
-  const points = hand?.result ? pointsOf(hand.result) : "–";
+  const points = hand?.result ? against(box, side, figuresOf(hand.result)) : "–";
   line.textContent = line.hidden ? "" : text(box, hand.proposal.void ? "correctionVoid" : "correction", {points});
   const why = line.hidden ? "" : hand.proposal.reason;
   if (why) line.append(` ${text(box, "why", {words: why})}`);
@@ -378,19 +380,27 @@ function drawOff(part, box, view, hand, texts, side) {
 
 // Changed since somebody objected: whoever agrees now agrees to the new result. Of a correction there are two: the figures
 // say which is meant.
-function keepWords(box, {objections, result, void: gone}) {
+function keepWords(box, {objections, result, void: gone}, own) {
   const key = objections.find(one => one.open)?.changed ? "now" : "keep";
   if (gone || result?.length !== 2) return text(box, key);
-  return text(box, `${key}Of`, {points: pointsOf(result)});
+  return text(box, `${key}Of`, {points: seenBy(own, figuresOf(result)).join(" : ")});
 }
 
 // The correction that waits, which whoever says that it holds signs: the other of two results.
-function takeWords(box, {proposal}) {
+function takeWords(box, {proposal}, own) {
   if (!proposal?.digest || proposal.void || proposal.result.length !== 2) return "";
-  return text(box, "take", {points: pointsOf(proposal.result)});
+  return text(box, "take", {points: seenBy(own, figuresOf(proposal.result)).join(" : ")});
 }
 
-const pointsOf = result => result.map(side => figure(side[scorer.main])).join(" : ");
+const figuresOf = result => result.map(side => figure(side[scorer.main]));
+
+// Of two sides a half tells its own first.
+const seenBy = (side, figures) => figures.length === 2 && side === 1 ? [...figures].reverse() : figures;
+
+function against(box, side, figures) {
+  const [own, other] = seenBy(side, figures);
+  return figures.length === 2 ? `${own} ${text(box, "against", {points: other})}` : figures.join(" : ");
+}
 
 // That a side has signed, or how it has said that a dispute is to end.
 function drawSigned(line, box, view, side, {valid, asked, answer}) {
@@ -444,9 +454,9 @@ const sign = side => html("span", {class: `mark ${"ab"[side]}`, "aria-hidden": "
 // How a side has said that the dispute is to end, if it has.
 const answerOf = (open, side) => open.map(one => one.said?.[side]).findLast(Boolean) ?? null;
 
-// The same in words: it holds once all say the same.
-function answered(box, hand, open, side) {
+// The same in words, in the half of `own`: it holds once all say the same.
+function answered(box, hand, open, side, own) {
   const outcome = answerOf(open, side);
-  if (open.length && hand.proposal?.accepted.some(one => one.side === side && one.valid) && takeWords(box, hand)) return takeWords(box, hand);
-  return !outcome ? "" : outcome === "keep" ? keepWords(box, hand) : text(box, outcome);
+  if (open.length && hand.proposal?.accepted.some(one => one.side === side && one.valid) && takeWords(box, hand, own)) return takeWords(box, hand, own);
+  return !outcome ? "" : outcome === "keep" ? keepWords(box, hand, own) : text(box, outcome);
 }

@@ -212,7 +212,7 @@ def test_a_side_reads_what_a_correction_corrects_and_what_zwicks_add(make: Any, 
     match = make(rules={"variant": "dithmarschen", "switches": {"zwick_points": "3"}, "schedule": None, "packs": None})
     hand = match.cards(CARDS, marks=[2, 1], majority=0)
     match.sign(hand)
-    before = " : ".join(str(side["points"]) for side in match.hand(1)["result"])
+    one, other = (side["points"] for side in match.hand(1)["result"])
     match.say("marks.agreed", {"what": "zwick", "numbers": [1, 1]}, hand=hand)
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url("sign") + f"?hand={hand}")
@@ -222,7 +222,9 @@ def test_a_side_reads_what_a_correction_corrects_and_what_zwicks_add(make: Any, 
             page.wait_for_timeout(400)  # taps in the first moments of the screen are not meant
             page.locator("#screen-sign .accept-form button").last.tap()
             page.locator("#screen-sign [data-signed]:not([hidden])").wait_for()
-        assert panel.locator("[data-correction]").inner_text() == f"A correction. Until now {before}."
+        for side, before in enumerate((f"{one} against {other}", f"{other} against {one}")):
+            line = page.locator(f"#screen-sign .panel-of[data-side='{side}'] [data-correction]")
+            assert line.inner_text() == f"A correction. Until now {before}.", "own points first"
         assert panel.locator("[data-made]").inner_text().replace("\xa0", " ").endswith("+ 3 for 1 Zwick")
 
 
@@ -338,17 +340,18 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
     page.locator(".panel-of[data-side='0'] [data-settle]").get_by_role("button", name="stands").tap()
-    stays = "{} : {} stands".format(*(side["points"] for side in match.hand(1)["result"]))
-    text = f"Hanna + Jens: {stays}"
+    one, other = (side["points"] for side in match.hand(1)["result"])
     for path in ("", f"sign?hand={hand}"):  # as the phone draws it, then as the server wrote it
         if path:
             page.wait_for_function("() => !document.querySelector('#match .badge.kept')")
             page.goto(match.url(path))
         expect(page.locator(".panel-of[data-side='0'] .signed-line")).to_be_visible()
         expect(page.locator(".panel-of[data-side='0'] [data-endings]")).to_contain_text("Waiting for Uwe + Frauke")
-        expect(page.locator(".panel-of[data-side='1'] [data-endings]")).to_contain_text(text)
+        expect(page.locator(".panel-of[data-side='1'] [data-endings]")).to_contain_text(
+            f"Hanna + Jens: {other} : {one} stands"
+        )
     page.goto(match.url("hand/1"))
-    page.locator("#settling .badge").get_by_text(text).wait_for()
+    page.locator("#settling .badge").get_by_text(f"Hanna + Jens: {one} : {other} stands").wait_for()
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
     page.locator(".panel-of[data-side='1'] [data-settle]").get_by_role("button", name="stands").tap()
