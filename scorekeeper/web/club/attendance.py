@@ -25,7 +25,7 @@ from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evenings import last_evening
-from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words
+from scorekeeper.web.club.form_entries import CAME, add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.strangers import names_of
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
@@ -143,17 +143,19 @@ def tick(token: str, evening: str) -> AnyResponse:
         return Response(_page(evening_place, asked, str(problem)), 422, mimetype="text/html")
     if one:
         return redirect(evening_place.url(f"here/{one}"), 303)
-    sentence = _saved(evening_place, came=bool(came or asked.ticked - asked.was))
+    sentence, about = _saved(evening_place, came=bool(came or asked.ticked - asked.was))
     if button.name == "guest":
-        return done(evening_place.place, evening_place.path("here"), sentence)
-    return done(evening_place.place, evening_place.path("board" if _asked_table(evening_place) else ""), sentence)
+        return done(evening_place.place, evening_place.path("here"), sentence, about)
+    shown = evening_place.path("board" if _asked_table(evening_place) else "")
+    return done(evening_place.place, shown, sentence, about)
 
 
-def _saved(evening_place: EveningPlace, *, came: bool) -> str:
-    """That it is kept, and of whoever came while a round is played, when they begin."""
+def _saved(evening_place: EveningPlace, *, came: bool) -> tuple[str, str]:
+    """That it is kept, and of whoever came while a round is played, when they begin; and what that is about."""
     if not (came and evening_place.last_round and evening_place.next_round):
-        return _("Saved.")
-    return _("Saved. Whoever came now has no table yet and plays from round %(next)s.", next=evening_place.next_round)
+        return _("Saved."), "message"
+    words = _("Saved. Whoever came now has no table yet and plays from round %(next)s.", next=evening_place.next_round)
+    return words, CAME
 
 
 @pages.get("/here/<person>")

@@ -171,6 +171,18 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
     return done(evening_place.place, evening_place.path(f"rounds/{round}"), codes)
 
 
+@pages.app_template_global()
+def ways_to_a_table(evening_place: EveningPlace) -> list[tuple[str, str]]:
+    """How whoever has no table in the newest round can still get one: words and address of each way."""
+    changing = Changing(evening_place, evening_place.last_round)
+    if not changing.free or not changing.waiting:
+        return []
+    address = f"rounds/{changing.round}/change"
+    found = [("enlarge", _("One more at a table"))] if changing.roomy else []
+    found += [("open", _("One more table"))] if len(changing.waiting) > 1 else []
+    return [(words, f"{evening_place.url(address, way=way)}#{way}") for way, words in found]
+
+
 def _replace(changing: Changing, form: SeatForm) -> Draw | None:
     comes = form.comes.data
     if form.guest.data and comes:

@@ -49,9 +49,14 @@ def with_reason(form: ReasonForm, payload: Mapping[str, object]) -> tuple[dict[s
     return {**payload, "reason": reason}, words
 
 
-def done(place: ClubPlace, path: str, sentence: str) -> Response:
+CAME = "came"
+"""What a sentence is about that says when those play who came while a round is played: the ways to a table stand
+beside it."""
+
+
+def done(place: ClubPlace, path: str, sentence: str, about: str = "message") -> Response:
     """Back to a page of the club, which says what was done. No names: the words wait in a cookie."""
-    flash(sentence)
+    flash(sentence, about)
     return redirect(place.url(path), 303)
 
 
