@@ -162,7 +162,8 @@ def in_ascii(text: str) -> str:
 def first_names(full: Mapping[str, str]) -> dict[str, str]:
     """Each person's first name, a title in front of it included (``Opa Klaas``).
 
-    Where two fall together with the initial of the last name and what else tells them apart, then with a number.
+    Where two fall together with the initial of the last name and what else tells them apart, then with a number, which
+    stands in brackets and stays in their line: a bare one beside a name reads as points.
     """
     names = {person: parted(name) for person, name in full.items()}
     often = Counter(name.first for name in names.values())
@@ -171,7 +172,7 @@ def first_names(full: Mapping[str, str]) -> dict[str, str]:
     for person, parts in names.items():
         name = parts.initialled if often[parts.first] > 1 else parts.short
         used[name] += 1
-        shown[person] = name if used[name] == 1 or name == NAMELESS else f"{name} {used[name]}"
+        shown[person] = name if used[name] == 1 or name == NAMELESS else f"{name}\N{NO-BREAK SPACE}({used[name]})"
     return shown
 
 

@@ -62,7 +62,7 @@ def test_a_name_in_its_parts(name, parts):
         (["Tante Frauke Hansen", "Opa"], ["Tante Frauke", "Opa"]),
         (["Großmutter Elke", "Elke Jensen"], ["Großmutter Elke", "Elke"]),
         (["Opa Jens Petersen", "Opa Jens Hansen"], ["Opa Jens P.", "Opa Jens H."]),
-        (["Hanna", "Hanna"], ["Hanna", "Hanna 2"]),
+        (["Hanna", "Hanna"], ["Hanna", "Hanna\N{NO-BREAK SPACE}(2)"]),
         (["Peter Hansen jun.", "Uwe Maaß"], ["Peter", "Uwe"]),
         (["Peter Hansen jun.", "Peter Hansen"], ["Peter H. jun.", "Peter H."]),
         (["Peter Hansen (2)", "Hansen, Peter"], ["Peter H. (2)", "Peter H."]),

@@ -455,7 +455,7 @@ def names(state: ClubState, words: Mapping[str, str], outlet: str) -> dict[str, 
         if member.merged_into is None:
             name = _shown(member, words.get(person, ""), outlet)
             used[name] += 1
-            shown[person] = name if used[name] == 1 or name == NAMELESS else f"{name} ({used[name]})"
+            shown[person] = name if used[name] == 1 or name == NAMELESS else f"{name}\N{NO-BREAK SPACE}({used[name]})"
     return shown | {person: shown.get(final, NAMELESS) for person, final in state.merged.items()}
 
 
