@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, SignatureView, points_of
 from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import SideResult
-from scorekeeper.series import in_games
+from scorekeeper.series import in_chips, in_games
 from scorekeeper.web.clock import clock
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.hand_list import (
@@ -313,13 +313,16 @@ def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> 
 
 def _stand(hand: HandView) -> tuple[int, ...] | None:
     """What stands for each side with the hand, with the correction that waits for it; None where that ends a game, or
-    is open."""
+    is open: also where points go with people, and others would sit on the sides of a hand."""
     if hand.proposal is None or hand.total is None:
         return hand.total
+    games, chips = in_games(hand.after), in_chips(hand.after)
+    if hand.proposal.sides is not None and (games is not None or chips is not None):
+        return None
     now, then = points_of(hand), points_of(hand.proposal)
     if now is None or then is None:
         return None
-    if in_games(hand.after) is not None:
+    if games is not None:
         before = in_games(hand.before)
         return None if before is None else before.left_after(then)
     return tuple(total + new - old for total, new, old in zip(hand.total, then, now, strict=True))

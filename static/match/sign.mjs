@@ -338,8 +338,10 @@ function drawFigure(part, box, view, hand, side, each, texts) {
   const {main} = scorer;
   setScore(part(".score"), each[main], texts.number(each[main]));
   part("[data-made]").textContent = texts.made(box, view, hand, each, side);
-  const total = !hand.proposal ? hand.total : scorer.left ? scorer.left(hand.before, hand.proposal.result)
-    : hand.total?.map((points, at) => points + hand.proposal.result[at][main] - (hand.result?.[at][main] ?? 0));
+  // Where points go with people and others would sit there the server works it out.
+  const reseated = hand.proposal?.sides && (scorer.left || "pot" in (view.series ?? {}));
+  const total = !hand.proposal ? hand.total : reseated || !hand.result || !hand.proposal.result ? null : scorer.left ? scorer.left(hand.before, hand.proposal.result)
+    : hand.total?.map((points, at) => points + hand.proposal.result[at][main] - hand.result[at][main]);
   const ended = hand.proposal ? null : endedBy(hand);
   if (ended) {
     // What stands now is the next game's.

@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+from tests.web.forms import begin, count, sign, state
+from tests.web.matches import entry
 from tests.web.tables import Table
 
 
@@ -109,6 +111,23 @@ def test_the_score_beside_a_hand_that_others_followed_says_of_when_it_is(table):
     one, other = table.hand(1)["total"]
     for points in (one, other):
         assert f"against {points}, after hand 1" in table.page(f"sign?hand={first}")
+
+
+def test_of_people_who_would_have_sat_otherwise_no_balance_is_shown_before_it_is_worked_out(client):
+    """The chips of a hand and what everybody had before stood side by side in two orders: Cem was told +1 for +5."""
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "3", "tricks-1": "", "tricks-2": "0", "tricks-3": ""})
+    sign(client, base)
+    hand = state(client, base)["current"] or client.get(f"{base}/hands.json").json[0]
+    assert "now " in client.get(f"{base}/sign?hand={hand['id']}").text
+    seats = list(reversed(state(client, base)["seats"]))
+    moved = {"from": hand["id"], "to": hand["id"], "seats": seats, "sides": [[one] for one in seats], "swap": None,
+             "reason": None, "balance": "kept"}
+    body = entry("seats.set", moved, hand["id"])
+    assert client.post(f"{base}/entries", json={"entries": [body]}).json["results"][0]["status"] == "applied"
+    assert client.get(f"{base}/hands.json").json[0]["proposal"]["sides"] == moved["sides"]
+    page = client.get(f"{base}/sign?hand={hand['id']}").text
+    assert re.findall(r"<span data-stand>([^<]*)</span>", page) == ["", "", "", ""]
 
 
 def test_a_correction_that_was_objected_to_can_still_be_agreed_to(table):

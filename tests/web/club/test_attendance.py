@@ -121,6 +121,9 @@ def test_who_is_ticked_after_a_draw_plays_from_the_next_round_and_who_goes_playe
     assert "Whoever came now has no table yet and plays from round 2." in plain(shown)
     assert "One more table" not in shown, "for one alone"
     save(evening, evening.get("here"), *club.people[1:4], late, club.people[6])
+    assert "Saved" in club.get(""), "whatever page is opened next"
+    save(evening, evening.get("here"), *club.people[1:4], late)
+    save(evening, evening.get("here"), *club.people[1:4], late, club.people[6])
     way = re.search(r'href="[^"]*/(rounds/1/change\?way=open)#open"><span>One more table</span>', evening.get())[1]
     assert 'id="open" open' in evening.get(way), "the next step is at hand"
     save(evening, evening.get("here"), *club.people[1:4], late)
