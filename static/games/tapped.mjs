@@ -1,5 +1,5 @@
 // A hand that is counted by a few taps on one form: which hand it is, what is kept of the form, how it is saved.
-import {decided} from "../match/decided.mjs";
+import {afterRuling} from "../match/after_ruling.mjs";
 import {fieldsAmong, isChoice} from "../match/fields.mjs";
 import {text} from "../match/parts.mjs";
 import {asProposed, rememberWay} from "../match/ways.mjs";
@@ -96,7 +96,7 @@ export function tapped(section, journal, go, {fill, unfold = () => {}, draw, rea
     drafts.forget(done);
     filled = "";
     form.reset();
-    if (judged) decided(journal, go);
+    if (judged) afterRuling(journal, go);
     else go("sign", {hand: id}, {replace: true});
   });
   journal.subscribe(() => shown && redraw());

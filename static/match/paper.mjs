@@ -2,7 +2,7 @@
 // in as the rest. A full cell goes on by itself, Enter goes on to what is missing and ends a row; a saved row is changed in
 // its place. Rows that are not saved yet are kept on this phone; one whose hand was counted meanwhile waits until somebody
 // says what holds. Check and total beside a row are those of the match as it would be with all that is typed.
-import {decided} from "./decided.mjs";
+import {afterRuling} from "./after_ruling.mjs";
 import {namesOf} from "./paper_cells.mjs";
 import {buzz, html, text} from "./parts.mjs";
 import {handsThere, holdByWord, signOnPaper} from "./signed_on_paper.mjs";
@@ -682,7 +682,7 @@ function start(section, journal, go, game) {
     keep();
     buzz();
     if (isAsked(hand) && hand.count) {
-      if (decides(hand)) decided(journal, go);
+      if (decides(hand)) afterRuling(journal, go);
       else go("sign", {hand: id}, {replace: true});
       return false;
     }

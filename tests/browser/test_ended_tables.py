@@ -95,6 +95,23 @@ def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(
     save.tap()
     page.wait_for_url(re.compile("/board"))  # whoever came from there decides on other tables next
     assert points(table) == [13, 17], "and the board shows it"
+    for words, leads in (("doch 12", None), ("doch 11", ".back")):
+        page.goto(table.url("hand/1", "judge"))
+        form, save = counts_again(page, int(words[-2:]))
+        form.get_by_label("Reason").fill(words)
+        page.route("**/entries", lambda route: route.abort())
+        page.context.set_offline(leads is None)
+        save.tap()
+        if leads:
+            page.locator("#screen-quick").locator(leads).tap()
+            page.wait_for_timeout(3500)
+            assert page.locator("#screen-match").is_visible(), "whoever leaves while it is sent stays where they went"
+        else:
+            page.wait_for_url(re.compile("/hands$"), timeout=1500)  # without a connection there is nothing to wait for
+        page.unroute("**/entries")
+        page.context.set_offline(False)
+        page.evaluate("dispatchEvent(new Event('online'))")
+        assert reached(page, table, [int(words[-2:]), 30 - int(words[-2:])])
 
 
 def counts_again(page: Any, points: int) -> Any:

@@ -1,7 +1,7 @@
 // Parts that the counting screens share: the hand they are about, the check line, Zwicks, the keys for a number.
 import {Draft, screenOf} from "./draft.mjs";
 import {withUnsentPlays} from "./recorded.mjs";
-import {decided} from "../../match/decided.mjs";
+import {afterRuling} from "../../match/after_ruling.mjs";
 import {buzz, html, strokes, text, unbroken} from "../../match/parts.mjs";
 import {asProposed, leftHalf, rememberWay} from "../../match/ways.mjs";
 import {drawn} from "../../signs.mjs";
@@ -135,7 +135,7 @@ export function whyMissing(form, draft) {
 /** Where to after a count: to the sign-off; where the judge has decided on a hand nobody need sign it. */
 export function nextFrom(draft, journal, go) {
   const decides = draft.judging && draft.corrects; // a draft that is saved is none any more
-  return hand => decides ? decided(journal, go) : go("sign", {hand}, {replace: true});
+  return hand => decides ? afterRuling(journal, go) : go("sign", {hand}, {replace: true});
 }
 
 /**
