@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.conftest import BEYOND, SMALL
@@ -64,6 +66,7 @@ def test_a_season_from_its_rules_to_one_persons_course(phone, axe, founded):
     page.click(".bottom .main")
     sound(page, axe)
     page.click(".bottom .main")
+    page.wait_for_url(re.compile(r"/seasons/[0-9a-f-]{36}$"))
     season = page.url
 
     page.click("main .button:has-text('Ändern')")
@@ -73,7 +76,7 @@ def test_a_season_from_its_rules_to_one_persons_course(phone, axe, founded):
     page.click(".bottom .main")
     sound(page, axe)
     page.click(".bottom .main")
-    assert page.url == season
+    page.wait_for_url(season)
     places = [" ".join(text.split()) for text in page.locator("ol.standings .stand").all_inner_texts()]
     assert places[0].startswith("1 Gesche Behrens")
     assert places[0].endswith("666")
