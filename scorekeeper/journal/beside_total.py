@@ -62,6 +62,16 @@ def beside_total(state: MatchState) -> BesideTotal | None:
     return None
 
 
+def sum_is_asked(state: MatchState) -> bool:
+    """Whether that is asked of a hand that an evening's result counts, or will: then its sum is true of no answer. What
+    was begun after the correction period, and waits, is only proposed."""
+    asked = beside_total(state)
+    if asked is None:
+        return False
+    proposed = all(id in state.begun and state.begun[id].late for id in asked.came)
+    return not proposed or any(number <= state.in_result for number in asked.numbers)
+
+
 def _total_of(hand: Hand) -> Entry | None:
     """The count of several hands that counts there, or would if it is not the same hand as another."""
     scores = [hand.result.hand_score, *(one.hand_score for one in hand.records)]

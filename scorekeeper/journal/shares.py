@@ -17,6 +17,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple, TypedDict
 
+from scorekeeper.journal.beside_total import sum_is_asked
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.state import MatchState
 from scorekeeper.league.amounts import SHARE, over_share, rank_shares, write_worth
@@ -26,9 +27,9 @@ from scorekeeper.series import ChipSeries
 
 def status_of(state: MatchState) -> str:
     """``counts`` once it was ended or all agreed hands are signed; else ``disputed``, ``reserved`` or ``open``. What
-    waits beyond these changes nothing (``MatchState.in_result``)."""
+    waits beyond these changes nothing (``MatchState.in_result``), but for hands that may be in a total."""
     hands = _hands(state)
-    if any(hand.share.unsure for hand in hands):
+    if any(hand.share.unsure for hand in hands) or sum_is_asked(state):
         return "disputed"
     if state.ended is not None:
         return "reserved" if state.ended.payload.reservation else "counts"

@@ -268,6 +268,12 @@ class MatchView:
     """A total of several hands and those that came later, until the judge has said whether they are in it."""
 
     @property
+    def sum_asked(self) -> bool:
+        """Whether its sum is asked about: hands may stand in it twice, in a total and singly. Then no sum is shown as
+        the result, for it is true of no answer."""
+        return self.beside_total is not None
+
+    @property
     def standing(self) -> MatchView:
         """What the match is shown to stand at on every page: the totals, and the series, of all hands that are counted,
         signed or not; ``static/match/standing.mjs`` on a phone."""

@@ -304,11 +304,11 @@ def _keys(
 
 @pages.get("/m/<token>/result.png")
 def result_png(token: str) -> Response:
-    """The result as a picture to share, with the names as this link shows them. Answers 404 while the match is open,
-    and where no pictures are made."""
+    """The result as a picture to share, with the names as this link shows them. Answers 404 while the match is open
+    or its sum is asked about, and where no pictures are made."""
     place = find_match(token)
     view = place.view()
-    if view.status == "open" or not picture.can_be_made():
+    if view.status == "open" or view.sum_asked or not picture.can_be_made():
         refuse(404)
     hands, figures = place.hands(), final_figures(view)
     provisional = [upper_first(_("ended provisionally"))] if view.status == "reserved" else []

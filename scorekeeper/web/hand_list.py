@@ -405,10 +405,11 @@ def signed_on_paper(hand: HandView) -> bool:
 
 
 def proof(view: MatchView) -> tuple[str, bool]:
-    """``7 × 30 + 12 marks = 222 = 115 + 107`` and whether it comes out; empty without a counted hand. The sums may be
-    equal where it does not: a hand may have what cannot be, or two have what makes up for each other."""
+    """``7 × 30 + 12 marks = 222 = 115 + 107`` and whether it comes out; empty without a counted hand and
+    while the sum is asked about. The sums may be equal where it does not: a hand may have what cannot be, or two have
+    what makes up for each other."""
     check = view.check
-    if not check.hands:
+    if not check.hands or view.sum_asked:
         return "", True
     total = view.scoring.hand_total
     if total is None:

@@ -415,6 +415,8 @@ function bottom(view, hands) {
   line.className = `check-line ${sure ? "ok" : right ? "" : "bad"}`;
   line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, sentence), ...sure && sentence ? [icon("check")] : []);
   findings(view);
+  const asked = document.getElementById("hands-sum-asked");
+  if (asked) asked.hidden = !view.beside_total;
   ask("hands-settle", "settle", view.disputed[0]);
   settleThere(view, hands);
   const [loose] = toSign(view);
@@ -473,7 +475,7 @@ function added([first, ...rest]) {
 
 function proof(view) {
   const {check, scoring, sides, totals, final_totals, series} = view;
-  if (!check.hands) return ["", true];
+  if (!check.hands || view.beside_total) return ["", true];
   if (scoring.nominal === undefined) return seriesProof(series, view);
   const base = check.hands * scoring.nominal;
   const parts = [`${check.hands} × ${scoring.nominal}`];

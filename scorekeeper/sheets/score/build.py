@@ -66,7 +66,8 @@ def sheet_of(
         lined=lined,
         unsigned=view.unsigned,
         rules_then=tuple(rules_then),
-        course=course(view, hands) if view.status != "open" else None,
+        course=course(view, hands) if view.status != "open" and not view.sum_asked else None,
+        beside_total=view.beside_total,
     )
 
 
@@ -75,7 +76,7 @@ def blank_of(sheet: Sheet) -> Sheet:
     drawn; at home it is for the table to say."""
     return replace(
         sheet, status="blank", rows=(), totals=(), penalties=(), ended=False, reason="", writer="", unsigned=(),
-        dealer=sheet.dealer if sheet.club else "", rules_then=(), course=None,
+        dealer=sheet.dealer if sheet.club else "", rules_then=(), course=None, beside_total=None,
         lined=None if sheet.lined is None else _blank_of(sheet.lined, sheet.rules.variant),
     )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import Literal, NamedTuple, TypeAlias
 
+from scorekeeper.journal.beside_total import BesideTotal
 from scorekeeper.journal.course import Course
 from scorekeeper.journal.hand_view import HandView, SignatureView
 from scorekeeper.journal.state import RulesThen
@@ -105,7 +106,9 @@ class Sheet(Extras):
     unsigned: the numbers of hands that wait for a side's signature, as the view says.
     rules_then: by which rules the hands were played, where these were changed from a hand on (journal/state).
     agreed: how many hands were agreed on; None where it ends otherwise.
-    course: how it went, once it is over.
+    course: how it went, once it is over and its sum is not asked about.
+    beside_total: a total and the hands that came later, while it is asked whether they are in it; then no sum of its
+        sides stands below the hands.
     """
 
     status: Status
@@ -128,6 +131,7 @@ class Sheet(Extras):
     unsigned: tuple[int, ...] = ()
     rules_then: tuple[RulesThen, ...] = ()
     course: Course | None = None
+    beside_total: BesideTotal | None = None
 
     def seated(self, row: HandView | None) -> tuple[SideView, ...]:
         """The sides of a hand as they sat then, by which its corrections, signatures and objections count; None, and

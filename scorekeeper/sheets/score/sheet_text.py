@@ -241,8 +241,11 @@ class SheetText:
         return row.counts and row.decided and len(signed) < len(self.sheet.seated(row))
 
     def result(self) -> str:
-        """``A gewinnt 198 : 179`` (words/figures); while the match goes on, the score."""
+        """``A gewinnt 198 : 179`` (words/figures); while the match goes on, the score; empty while its sum is
+        asked about."""
         sheet, say = self.sheet, self.say
+        if sheet.beside_total is not None:
+            return ""
         if sheet.status == "blank":
             side, score = ("_" * 10, "_" * 4) if len(sheet.sides) > 2 else ("__", "____ : ____")
             return say.ngettext("%(side)s wins %(score)s", "%(side)s win %(score)s", 1, side=side, score=score)

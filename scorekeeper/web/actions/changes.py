@@ -482,7 +482,7 @@ def unsettled(view: MatchView, hands: Iterable[HandView]) -> bool:
     current = view.current
     begun = current is not None and current.state not in ("empty", "void")
     unsigned = [number for number in view.unsigned if current is None or number != current.number]
-    return bool(view.disputed or unsigned or view.forks or view.gaps or begun or view.beside_total) or any(
+    return bool(view.disputed or unsigned or view.forks or view.gaps or begun or view.sum_asked) or any(
         hand.conflict or half_counted(hand) for hand in hands
     )
 

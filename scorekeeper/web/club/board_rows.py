@@ -576,7 +576,7 @@ def _line(evening: Evening, table: MatchTable, news: News | None, names: Mapping
     words += _gap_words(news, state, named) if news is not None else ""
     if news is not None and state in ("done", HANDED_IN, WRONG):
         words += "".join(f", {part}" for part in _beside_agreed(evening, news))
-    known = None if state in (WAITING, AWAY) or _asks_for_total(news) else _totals(news)
+    known = None if state in (WAITING, AWAY) else _totals(news)
     totals: Sequence[int | None] = known or [None] * len(table.sides)
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
     counts, reserved = news is not None and news.row.status == COUNTS, news is not None and _reserved(news)
@@ -622,16 +622,12 @@ def _reserved(news: News) -> bool:
 
 def _totals(news: News | None) -> Sequence[int] | None:
     """What the sides have so far: the first thing that the game compares where its series has that by side, else the
-    totals. Of a game that counts down, what is still to go says nothing of a match."""
-    if news is None:
+    totals. Of a game that counts down, what is still to go says nothing of a match; nor does a sum in which hands may
+    stand twice, in a total and singly."""
+    if news is None or news.facts.beside_total:
         return None
     units = game_of(news.row.row.variant).series.units
     return news.facts.series.get(units[0], news.facts.totals)
-
-
-def _asks_for_total(news: News | None) -> bool:
-    """Whether hands may stand twice in its sum, in a total and singly: such a sum is true of no answer."""
-    return news is not None and bool(news.facts.beside_total)
 
 
 def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[str]) -> tuple[str, str]:

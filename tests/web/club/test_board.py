@@ -635,6 +635,35 @@ def test_of_hands_that_come_when_their_total_counts_the_keeper_says_whether_they
         assert "differs" not in next(one for one in lines(evening.get("board")) if one[0] == number)
 
 
+def test_while_it_is_asked_whether_hands_are_in_a_total_no_result_counts_its_sum(evening):
+    """Ended by word of mouth the table stood in the evening's result with both; list, sheet and picture proved it."""
+    at = evening.table(1)
+    at.begin()
+    at.do("total", "judge", **{"total-0": "36", "total-1": "24", "together": "2", "told": "1"})
+    assert (at.view()["status"], statuses(evening, at)) == ("ended", {"counts"})
+    at.quick([12, None], majority=1)
+    at.sign(at.hands[-1])
+    assert statuses(evening, at) == {"disputed"}
+    at.do("end", "judge", reservation="1")
+    asked = "Total of 2 hands; hand 2 came later"
+    for path in "hands", "sheet", "end":
+        page = plain(at.page(path))
+        assert (asked in page, "= 90" in page, "48" in page.partition(asked)[2]) == (True, False, False), path
+    assert evening.club.client.get(at.url("result.png", "watch")).status_code == 404
+    at.do("beside-total", "judge", hand=at.all()[0]["id"], keep="total")
+    at.do("end", "judge")
+    assert (at.view()["final_totals"], statuses(evening, at)) == ([36, 24], {"counts"})
+    assert "= 36 + 24" in plain(at.page("hands"))
+    assert evening.club.client.get(at.url("result.png", "watch")).status_code == 200
+
+
+def statuses(evening, at):
+    """What the evening's result knows of a table."""
+    with evening.club.app.app_context():
+        found = select(PersonRow.status).where(PersonRow.stream == at.match)
+        return {*db.session.execute(found).scalars()}
+
+
 def test_after_a_hand_was_counted_again_from_the_board_the_board_comes_next(evening):
     """It led into the table's hands, as if the keeper sat there."""
     at = evening.table(1)

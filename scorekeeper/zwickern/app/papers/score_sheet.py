@@ -30,7 +30,7 @@ from scorekeeper.sheets.score.sheet_text import (
 from scorekeeper.sheets.side_names import MOST_LEVEL
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.match import together_words
+from scorekeeper.words.match import beside_total_words, together_words
 from scorekeeper.zwickern.app.words.match import sides_in, with_majority_apart
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.ways import ZwickernSide
@@ -459,10 +459,13 @@ def earlier(row: HandView, side: int, field: str) -> list[tuple[int, str]]:
 def cross_check(sheet: Sheet, say: Locale) -> str:
     """``12 × 30 + 17 Zwicks = 377 = 198 + 179 ✓``: what all hands give out, what the sides have, ⚠ where they differ.
 
-    On a blank sheet with room to write. Of several hands told together their sum, which proves nothing by itself.
+    On a blank sheet with room to write. Of several hands told together their sum, which proves nothing by itself;
+    while it is asked whether others are in it, that.
     """
     if sheet.status == "blank":
         return _to_fill(sheet, say)
+    if asked := sheet.beside_total:
+        return beside_total_words(asked.together, asked.numbers, say.lang)
     rules = sheet.rules
     rows = [row for row in sheet.rows if row.counts]
     parts = [part for row in rows for part in sides_in(row)]
