@@ -21,7 +21,8 @@ FAILED = (Exception, pytest.fail.Exception)
 
 
 def examples(many: int) -> int:
-    """How many random examples are tried: a third in a run that is repeated all day, each time with others."""
+    """How many random examples are tried: a third in a run that is repeated all day, each time with others unless the
+    test is derandomized."""
     return many if settings.get_current_profile_name() == THOROUGH else many // 3
 
 

@@ -30,9 +30,9 @@ Figures = Mapping[str, object]
 Order = tuple[str, ...]
 """What the cells of a copied row are, by `Column.name`; empty: nothing that a sheet has."""
 MOST_COUNTED = 9999
-"""The number of a copied row."""
+"""The number of a copied row is at most this."""
 NEVER_FULL = 99
-"""Of a cell that one leaves by a key."""
+"""So long is no text of a cell: one leaves it by a key."""
 _SEPARATORS = ("\t", ";", ",")
 _SPACES = re.compile(r"(?<=\S) +(?=\S)")
 _WORDS = re.compile(r"\w+")

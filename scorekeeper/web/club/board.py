@@ -203,7 +203,7 @@ def state_words() -> dict[str, str]:
     """What stands under the counts."""
     return {
         "running": _("running"), "disputed": _("disputed"), "missing": _("silent"), "done": _("done"),
-        PROPOSED: _("corrected"), HANDED_IN: _("handed in"), WAITING: _("not begun"), AWAY: _("missing"),
+        PROPOSED: _("correction waiting"), HANDED_IN: _("handed in"), WAITING: _("not begun"), AWAY: _("no match"),
     }
 
 

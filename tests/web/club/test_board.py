@@ -1,4 +1,4 @@
-"""The evening board: what needs the keeper first, four counts that filter, a cheap question for news."""
+"""The evening board: what needs the keeper first, counts that filter, a cheap question for news."""
 
 from __future__ import annotations
 
@@ -89,6 +89,8 @@ def test_a_correction_that_waits_needs_the_keeper(hall, guest):
     found = {"running": 0, "disputed": 0, "missing": 0, "done": 1, "proposed": 1}
     assert counted(page) == found, "nobody disputes anything, and the counts add up to the tables"
     assert [state for _, state, _ in lines(evening.get("board?show=proposed"))] == ["proposed"]
+    stands = re.search(r'id="count-proposed".*?</a>', page, re.DOTALL)[0]
+    assert "correction waiting" in stands, "not corrected, which reads as done"
     there = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
     assert there.headers["Location"].endswith("/hand/1#rule")
     assert "Round 1, table 1 Hand 1: correction waiting" in plain(evening.get("result")), "the judge is told there too"
