@@ -78,8 +78,10 @@ class Person:
 
 
 def sees_sealed(hand: Hand | None) -> bool:
-    """Whether the numbers of the sides' own counts may be read: once all sides' are in. Before that nobody reads them,
-    not even on the phone that typed one, which may have been handed over."""
+    """Whether the numbers of the sides' own counts may be read: once all sides' are in. Before that nobody is sent one,
+    not even the phone that typed it, which may have been handed over. That phone may show a number from what it keeps
+    itself, as long as it is the phone of the side that typed it there; one that only chose the side has none
+    (`sealedHere` in static/games/zwickern/draft.mjs)."""
     return hand is not None and hand.result.hand_score.opened
 
 

@@ -220,8 +220,7 @@ function played(hand) {
   hand.zhn = true;
 }
 
-// A side's own count. Its numbers are shown to nobody before all sides' are in, not even on the phone they were typed
-// on, which may be handed over; they are kept beside the view till then.
+// A side's own count. The view has its numbers for nobody before all sides' are in; they are kept beside it till then.
 function seal(lay, hand, entry, {side, figures, facts}) {
   if (lay.seals.has(entry.id) || hand.sealed.some(({id}) => id === entry.id)) return;
   lay.seals.set(entry.id, {figures, tie: scorer.tied(facts), facts});

@@ -557,6 +557,28 @@ def test_a_side_s_phone_counts_for_its_side_and_types_for_the_other_only_if_it_i
 
 
 @pytest.mark.slow
+def test_a_phone_that_only_chose_a_side_shows_no_number_of_it(make, phone, browser):
+    """The table's phone, on which a side had typed, showed it to whoever chose that side afterwards."""
+    match = make()
+    first = phone(390, 844, locale="en-GB")
+    first.goto(match.url("phone"))
+    first.get_by_role("button", name="It stays on the table").tap()
+    first.locator("#screen-match a.onward").wait_for()
+    Counting(first).begin().types(14)
+    until(lambda: sealed(match) == [0], "its number is on the server")
+    for page in (first, another_phone(browser, first, match.url("phone"))):
+        page.goto(match.url("phone?change=1"))
+        page.get_by_role("button", name="Hanna + Jens").tap()
+        page.locator("#screen-match a.onward").wait_for()
+        page.goto(match.url("count?way=double"))
+        page.get_by_text("Change the number").wait_for()
+        page.wait_for_timeout(300)
+        assert page.locator("#screen-double [data-own-number]").is_hidden()
+        assert page.get_by_text("in cards", exact=False).locator("visible=true").count() == 0
+    page.context.close()
+
+
+@pytest.mark.slow
 def test_a_side_s_phone_on_the_match_goes_into_the_count_once_and_back_if_it_wants(make, phone, browser):
     match = make()
     first = phone(390, 844, locale="en-GB")

@@ -99,7 +99,7 @@ export function start(section, journal, go) {
   // count on its own.
   function drawOwn(done) {
     const {hand, view} = screen.draft, mine = ownSide(view);
-    const number = waiting && own === mine && hand ? sealedHere(view, hand, own) : null;
+    const number = waiting && hand ? sealedHere(view, hand, own) : null;
     const line = root.querySelector("[data-own-number]");
     line.hidden = !number;
     line.textContent = !number ? ""
@@ -184,7 +184,9 @@ export function start(section, journal, go) {
       const keep = ids[items.findIndex(({kind}) => kind === "count.sealed")];
       journal.put([{kind: "chosen", hand: hand.id, payload: {of: [there.id, keep], keep}}]);
     }
-    Object.assign(draft.at, {zwicks: null, own: {...draft.at.own, [side]: ""}, sealed: {...draft.at.sealed, [side]: {card, share: points - card}}});
+    // On the table's phone, or for another side, it is typed for whoever chooses that side later: not shown again.
+    const again = side === ownSide(draft.view) ? {card, share: points - card} : null;
+    Object.assign(draft.at, {zwicks: null, own: {...draft.at.own, [side]: ""}, sealed: {...draft.at.sealed, [side]: again}});
     draft.keep();
     rememberWay("double");
     const now = journal.find(hand.id);

@@ -41,10 +41,11 @@ function blank(view, hand) {
   return draft;
 }
 
-/** What a side was told on this phone to have counted itself, which nobody sees before all sides' numbers are in: {card, share},
- *  its cards and what it has of the majority. null where it was said elsewhere. */
+/** What this phone's own side typed on it as its own count, which no other phone shows before all sides' numbers are in: {card,
+ *  share}, its cards and what it has of the majority. null where it was typed elsewhere, or here before this phone was that side's. */
 export function sealedHere(view, hand, side) {
-  return drafts.read(`${view.id} ${hand.number} `)?.sealed?.[side] ?? null;
+  const mine = ownSide(view) === side && hand.sealed?.some(seal => seal.side === side && seal.mine);
+  return mine ? drafts.read(`${view.id} ${hand.number} `)?.sealed?.[side] ?? null : null;
 }
 
 /** The draft of one hand, shared by all ways of counting it. `hand` null: one that has not begun. */

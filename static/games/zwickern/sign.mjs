@@ -7,7 +7,6 @@ import {explanation} from "./gaps.mjs";
 import {isSearched} from "./missing.mjs";
 import {shareOf} from "./score.mjs";
 import {sidesOf} from "../../match/seated.mjs";
-import {ownSide} from "../../match/whose.mjs";
 
 // "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it, if it is that side's: who has it
 // nobody said. A Zwick that is not worth one point says what it adds.
@@ -46,11 +45,11 @@ function won(box, each) {
   return parts;
 }
 
-// What sides counted themselves where another count holds: its own phone says the number, nobody else's does.
+// What sides counted themselves where another count holds: the phone that a side typed it on says the number, no other does.
 function besides(box, view, hand, names) {
   if (hand.opened || hand.way === "double") return [];
-  return (hand.sealed ?? []).map(({side, mine}) => {
-    const own = mine && ownSide(view) === side ? sealedHere(view, hand, side) : null;
+  return (hand.sealed ?? []).map(({side}) => {
+    const own = sealedHere(view, hand, side);
     if (!own) return text(box, "ownSealed", {side: names[side]});
     const parts = [text(box, "cards", {points: own.card}), ...own.share ? [text(box, "most", {points: own.share})] : []];
     return text(box, "ownCount", {side: names[side], points: parts.join(" +\u00a0")});
