@@ -164,8 +164,10 @@ class SignOff:
     """Objections that are open."""
     objected: tuple[SideWords, ...]
     """Who objected to it and why, in words, by side."""
-    waits_for: str
-    """Who has not said yet how that is to end, in words."""
+    unanswered: tuple[str, ...]
+    """Who has not said yet how that is to end, by name."""
+    unanswered_side: int | None
+    """Of two sides the one that has not."""
     doubts: tuple[str, ...]
     """What does not go together in it, also with another count of it: shown, and signed all the same."""
     differing: tuple[Differing, ...]
@@ -197,7 +199,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     if proposed is not None and objections and take_words(proposed):
         agreed |= {one.side: "take" for one in proposed.accepted if one.valid}  # who signs it says that it is to hold
     again = pages_of(view.game).again(view, hand) if hand is not None else "count"
-    missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
+    unanswered = {at: side.name for at, side in enumerate(view.sides) if at not in agreed}
     unsigned = None if hand is None or objections or hand.conflict else _unsigned(view, hand)
     return SignOff(
         hand=hand,
@@ -215,7 +217,8 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         gap_lines=_gap_lines(view, hand) if hand is not None and gap else (),
         objections=objections,
         objected=tuple(SideWords(one.side, _objection(view, one)) for one in objections),
-        waits_for=_("Waiting for %(sides)s", sides=missing),
+        unanswered=tuple(unanswered.values()),
+        unanswered_side=next(iter(unanswered)) if unanswered and len(view.sides) == 2 else None,
         doubts=_doubts(view, hand, shown),
         twins="" if hand is None or not hand.asks_for_twins else twins_words(view, hand),
         differing=() if hand is None or phone.kind == "watch" or hand.asks_for_twins else tuple(

@@ -299,10 +299,10 @@ function drawPanel(panel, box, view, hand, texts) {
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
   const answers = view.sides.map((_, at) => answered(box, hand, open, at, side));
-  const waitsFor = view.sides.filter((_, at) => !answers[at]).map(({name}) => name);
-  const answer = waitsFor.length ? answers[side] : "";
+  const missing = view.sides.map((_, at) => at).filter(at => !answers[at]);
+  const answer = missing.length ? answers[side] : "";
   const others = answers.map((words, at) => ({side: at, words})).filter(one => one.words && one.side !== side);
-  part("[data-endings]").replaceChildren(...answer ? [icon("clock"), html("span", {}, text(box, "waits", {sides: waitsFor.join(", ")}))]
+  part("[data-endings]").replaceChildren(...answer ? [icon("clock"), html("span", {}, ...waitsFor(box, view.sides, missing))]
     : others.length ? [icon("check"), html("span", {}, ...bySide(view, others))] : []);
   const writer = "writing" in document.getElementById("match").dataset;
   const ruled = Boolean(hand) && !valid && decided(hand) && !open.length && !hand.proposal && !hand.conflict.length;
