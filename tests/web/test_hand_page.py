@@ -141,8 +141,8 @@ def test_after_both_signed_a_correction_is_a_proposal(client):
     assert "A correction is waiting 11 : 19 → 10 : 20" in page
     assert "Everybody has signed this hand once." in page
     shown = words(table.page("sign"))
-    for before in ("11 against 19", "19 against 11"):
-        assert f"against {before.split()[2]} A correction. Until now {before}." in shown, "its own points first"
+    for now, before in (("10 against 20", "11 against 19"), ("20 against 10", "19 against 11")):
+        assert f"Total {now} A correction. Until now {before}." in shown, "its own points first"
     table.sign(hand)
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
     assert "11 : 19 → 10 : 20. ♠2" in words(table.page("hand/1"))
