@@ -285,8 +285,8 @@ function start(section, journal, go, game) {
   }
 
   function lacksIn(row) {
-    const open = row.dirty && !row.fixed && !row.meanwhile && typedIn(row) && row.fields.find(input => needed(input) && !input.value.trim());
-    return open ? `${open.dataset.head}?` : "";
+    const open = row.dirty && !row.fixed && !row.meanwhile && typedIn(row) && row.fields.find(input => needed(input) && (readCell(input) ?? null) === null);
+    return open ? `${open.dataset.head}?`.replaceAll(" ", "\u00a0") : "";
   }
 
   // A row that only shows its hand, counted elsewhere, has none but what is wrong.

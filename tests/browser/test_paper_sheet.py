@@ -264,6 +264,18 @@ def test_no_enter_too_many_signs_a_sheet_or_opens_the_next(club: Any, phone: Any
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('scorekeeper.sheet.'))") == []
 
 
+def test_a_cell_that_cannot_be_read_is_named_as_the_server_names_it(make: Any, phone: Any) -> None:
+    """Only the server's page did, and only its words stayed in one line."""
+    page = phone(360, 620, locale="en-GB")
+    page.goto(make().url("count?way=paper"))
+    form = page.locator("#paper-form")
+    form.locator("#points-1-0").fill("x")
+    form.locator("#points-1-1").fill("14")
+    form.locator("#points-2-0").focus()
+    expect(form.locator(".sheet-check.doubted")).to_have_count(1)
+    assert form.locator(".sheet-check.doubted").evaluate("it => it.textContent") == "Cards\u00a0A?"
+
+
 def test_what_was_typed_stays_and_a_saved_row_is_changed_in_its_place(make: Any, phone: Any, axe: Any) -> None:
     match = make()
     page = phone(360, 620, locale="en-GB")
