@@ -3,8 +3,7 @@ Also certificates for its first three places: a page each in landscape, black on
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -182,23 +181,56 @@ def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[s
     return Table("", (*fixed, *evenings, *coming), tuple(rows), newest=True)
 
 
-def _legend(shown: TableView, say: Locale) -> str:
-    """What the signs in the table mean, those that it has: at the foot of each page, so that who looks at a sign has
-    the words in sight."""
+class Sign(NamedTuple):
+    """A sign in the table.
+
+    sign: as it is printed.
+    words: what it means.
+    struck: what has it is struck through, and ``sign`` says that.
+    on_paper: only paper has it; the page has the word itself.
+    """
+
+    sign: str
+    words: str
+    struck: bool = False
+    on_paper: bool = False
+
+
+def signs_of(shown: TableView, say: Locale) -> list[Sign]:
+    """The signs that a table has; page, notes and foot of the paper explain these."""
     rows = (*shown.rows, *shown.below)
     states = {result.state for row in rows for result in row.nights}
+    absent = states - {"guest", "open", "unranked", "dropped", "counted", "out"}
     signs = (
-        ("▲ ▼", say.gettext("places since the evening before"), any(row.move for row in rows)),
-        (say.gettext("struck through"), say.gettext("dropped"), "dropped" in states),
-        ("–", say.gettext("not there"), bool(states - {"guest", "open", "unranked", "dropped", "counted", "out"})),
-        ("·", say.gettext("not ranked yet"), "unranked" in states),
-        ("…", say.gettext("open"), "open" in states),
-        ("(g)", say.gettext("Guest"), "guest" in states or any(row.guest for row in rows)),
-        ("×", say.gettext("sat out"), "out" in states),
-        (WITHOUT_PLAYING, say.gettext("with a round not played"), any(row.besides for row in rows)),
-        (BY_LOT, say.gettext("by lot"), any(row.lot for row in shown.rows)),
+        (Sign("▲ ▼", say.gettext("places since the evening before")), any(row.move for row in rows)),
+        (Sign(say.gettext("struck through"), say.gettext("dropped"), struck=True), "dropped" in states),
+        (Sign("–", say.gettext("not there")), bool(absent)),
+        (Sign("·", say.gettext("not ranked yet")), "unranked" in states),
+        (Sign("…", say.gettext("open"), on_paper=True), "open" in states),
+        (Sign(say.gettext("(g)"), say.gettext("Guest")), "guest" in states or any(row.guest for row in rows)),
+        (Sign("×", say.gettext("sat out")), "out" in states),
+        (Sign(WITHOUT_PLAYING, say.gettext("with a round not played")), any(row.besides for row in rows)),
+        (Sign(BY_LOT, say.gettext("by lot")), any(row.lot for row in shown.rows)),
     )
-    return ", ".join(f"{sign} = {words}" for sign, words, has in signs if has)
+    return [sign for sign, has in signs if has]
+
+
+def _legend(shown: TableView, say: Locale) -> str:
+    """What its signs mean, at the foot of each page, so that who looks at a sign has the words in sight."""
+    return ", ".join(f"{one.sign} = {one.words}" for one in signs_of(shown, say))
+
+
+def _in_notes(shown: TableView, say: Locale) -> Iterator[tuple[Run, ...]]:
+    """The same as a sentence: a sign stands with what it means, and what is struck through is."""
+    runs = list[Run]()
+    for one in signs_of(shown, say):
+        between = ", " if runs else ""
+        if one.struck:
+            runs += [*([Run(between)] if between else []), Run(one.sign, struck=True), Run(f" = {one.words}")]
+        else:
+            runs.append(Run(f"{between}{one.sign}\xa0=\xa0{one.words}"))
+    if runs:
+        yield tuple(runs)
 
 
 def _silent(shown: TableView) -> set[str]:
@@ -359,19 +391,7 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
     if view.totals:
         rule.append(say.gettext("Of totals of several hands, %(marks)s and best hand are not known.")
                     % {"marks": marks_head(say)})
-    legend = say.gettext("struck through = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")
-    everybody = (*view.rows, *view.below)
-    if any(result.state == "out" for row in everybody for result in row.nights):
-        legend += f", × = {say.gettext('sat out')}"
-    if any(row.besides for row in everybody):
-        legend += f", {WITHOUT_PLAYING} = {say.gettext('with a round not played')}"
-    if any(row.move for row in shown.rows):
-        legend += f", ▲ ▼ = {say.gettext('places since the evening before')}"
-    if any(row.lot for row in shown.rows):
-        legend += f", {BY_LOT} = {say.gettext('by lot')}"
-    first, space, rest = legend.partition(" ")  # which is printed as it is meant; a sign stands with what it means
-    struck = (Run(first, struck=True), Run(space + re.sub(r"(\S) = ", "\\1\xa0=\xa0", rest)))
-    found = [Note(say.gettext("How it is ranked"), (*rule, struck))]
+    found = [Note(say.gettext("How it is ranked"), (*rule, *_in_notes(shown, say)))]
     if number := around.unpublished:
         sentence = say.ngettext(
             "Includes %(num)d evening that is not published yet.",

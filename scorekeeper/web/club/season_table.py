@@ -24,6 +24,7 @@ from scorekeeper.league.season_view import (
 )
 from scorekeeper.names import by_last_name
 from scorekeeper.sheets.curve import CourseBox, CoursePlot, Race, Runner, race_plot
+from scorekeeper.sheets.league.season import Sign, signs_of
 from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import short_date
 from scorekeeper.web.club.season_place import SeasonPlace, besides_words
@@ -74,8 +75,8 @@ class WholeTable:
     """Columns between the name and the evenings."""
     columns: int
     """All there are."""
-    legend: Sequence[tuple[str, str]]
-    """Signs that its cells have, with what each means."""
+    legend: Sequence[Sign]
+    """Signs that its cells have, as on paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,19 +121,12 @@ MOST_NAMES = 4
 
 def whole_table(season: SeasonView, shown: TableView) -> WholeTable:
     """Everybody of a season, or of one of its lists."""
-    everybody = (*shown.rows, *shown.below)
     below = [
         (season.below_words, [row for row in shown.below if not row.only_guest]),
         (_("Guests only, not ranked"), [row for row in shown.below if row.only_guest]),
     ]
     figures = 5 + (2 if season.sums else 1) + season.marks + season.teams + len(season.units[1:])
-    legend = [("–", _("not there")), ("·", _("not ranked yet")), (_("(g)"), _("Guest"))]
-    if any(result.state == "out" for row in everybody for result in row.nights):
-        legend.append(("×", _("sat out")))
-    if any(row.besides for row in everybody):
-        legend.append(("°", _("with a round not played")))
-    if any(row.lot for row in shown.rows):
-        legend.append(("*", _("by lot")))
+    legend = [sign for sign in signs_of(shown, locale(language())) if not sign.on_paper]
     return WholeTable(
         rows=shown.rows, below=[(words, rows) for words, rows in below if rows], figures=figures,
         columns=3 + figures + len(season.evenings) + len(season.to_come), legend=legend,

@@ -32,6 +32,16 @@ def club(tmp_path_factory, migrated_sqlite):
     close(made.app)
 
 
+def test_the_table_explains_the_signs_that_it_has_and_no_others(club):
+    """Arrows it drew, and had no word for them; of what it had none of it told."""
+    page = club.get(season(club, "table"))
+    legend = plain(page.rpartition('</table>')[2])
+    signs = {"▲ ▼ =": 'class="moved"', "struck through =": "<del>", "× =": ">×<", "* =": '*<span'}
+    table = page.partition("</table>")[0]
+    assert 'class="moved"' in table
+    assert [sign in legend for sign in signs] == [shown in table for shown in signs.values()]
+
+
 def season(club, path=""):
     return f"seasons/{club.season}" + (path if path.startswith("?") else f"/{path}" if path else "")
 
