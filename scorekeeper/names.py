@@ -159,11 +159,18 @@ def in_ascii(text: str) -> str:
 # shortened
 
 
+def numbered(name: str, at: int) -> str:
+    """The name of the person who is the ``at``-th to bear it, from 1: from the second on with that number, in brackets
+    and in the name's line, for a bare one beside a name reads as points. A dash stays one. ``firstNames`` of
+    static/match/blank.mjs says the same.
+    """
+    return name if at == 1 or name == NAMELESS else f"{name}\N{NO-BREAK SPACE}({at})"
+
+
 def first_names(full: Mapping[str, str]) -> dict[str, str]:
     """Each person's first name, a title in front of it included (``Opa Klaas``).
 
-    Where two fall together with the initial of the last name and what else tells them apart, then with a number, which
-    stands in brackets and stays in their line: a bare one beside a name reads as points.
+    Where two fall together with the initial of the last name and what else tells them apart, then ``numbered``.
     """
     names = {person: parted(name) for person, name in full.items()}
     often = Counter(name.first for name in names.values())
@@ -172,7 +179,7 @@ def first_names(full: Mapping[str, str]) -> dict[str, str]:
     for person, parts in names.items():
         name = parts.initialled if often[parts.first] > 1 else parts.short
         used[name] += 1
-        shown[person] = name if used[name] == 1 or name == NAMELESS else f"{name}\N{NO-BREAK SPACE}({used[name]})"
+        shown[person] = numbered(name, used[name])
     return shown
 
 

@@ -68,7 +68,7 @@ async function store(address, answer) {
   }
 }
 
-/** Names as the server shortens them: the first one; an initial, else a number, where two fall together. */
+/** Names as the server shortens them: the first one; an initial, else a number in brackets, where two fall together. */
 export function firstNames(names) {
   const words = names.map(name => name.split(/\s+/).filter(Boolean));
   const often = first => words.filter(parts => parts[0] === first).length;
@@ -76,7 +76,7 @@ export function firstNames(names) {
   return words.map(parts => {
     const name = often(parts[0]) > 1 && parts.length > 1 ? `${parts[0]} ${[...parts.at(-1)][0]}.` : parts[0];
     used.set(name, (used.get(name) ?? 0) + 1);
-    return used.get(name) === 1 ? name : `${name} ${used.get(name)}`;
+    return used.get(name) === 1 ? name : `${name}\u00a0(${used.get(name)})`;
   });
 }
 

@@ -2,7 +2,8 @@
 // somebody takes another's seat (scorekeeper/web/hand_seating.py). A part of the page that has one place for each side
 // is fitted to so many.
 
-const ownChips = ({series}) => "pot" in (series ?? {});
+/** Whether figures are each person's own chips, and go with them. */
+export const ownChips = ({series}) => "pot" in (series ?? {});
 
 /** The sides as they sat in a hand, [{persons, name}]; as they sit now for one that has not begun. */
 export function sidesOf(view, hand) {

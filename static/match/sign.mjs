@@ -4,7 +4,7 @@ import {endedBy, overSince, overWords} from "../games/over.mjs";
 import {decided, decidedWords, stillWaits, togetherWords, unsigned} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
-import {fitted, signersOf, totalsOf} from "./seated.mjs";
+import {fitted, ownChips, signersOf, totalsOf} from "./seated.mjs";
 import {unfolded} from "../sheets.mjs";
 import {ownSide} from "./whose.mjs";
 
@@ -339,7 +339,7 @@ function drawFigure(part, box, view, hand, side, each, texts) {
   setScore(part(".score"), each[main], texts.number(each[main]));
   part("[data-made]").textContent = texts.made(box, view, hand, each, side);
   // Where points go with people and others would sit there the server works it out.
-  const reseated = hand.proposal?.sides && (scorer.left || "pot" in (view.series ?? {}));
+  const reseated = hand.proposal?.sides && (scorer.left || ownChips(view));
   const total = !hand.proposal ? hand.total : reseated || !hand.result || !hand.proposal.result ? null : scorer.left ? scorer.left(hand.before, hand.proposal.result)
     : hand.total?.map((points, at) => points + hand.proposal.result[at][main] - hand.result[at][main]);
   const ended = hand.proposal ? null : endedBy(hand);

@@ -15,7 +15,7 @@ from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.state import Note
 from scorekeeper.journal.tokens import keeper_number
 from scorekeeper.league.draw import Figure
-from scorekeeper.names import NAMELESS, parted
+from scorekeeper.names import NAMELESS, numbered, parted
 
 DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public": "first"}
 """Until a member has chosen: the world reads first names, as those do who watch a match."""
@@ -455,7 +455,7 @@ def names(state: ClubState, words: Mapping[str, str], outlet: str) -> dict[str, 
         if member.merged_into is None:
             name = _shown(member, words.get(person, ""), outlet)
             used[name] += 1
-            shown[person] = name if used[name] == 1 or name == NAMELESS else f"{name}\N{NO-BREAK SPACE}({used[name]})"
+            shown[person] = numbered(name, used[name])
     return shown | {person: shown.get(final, NAMELESS) for person, final in state.merged.items()}
 
 
