@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL
 from tests.browser.letters import PARTED
+from tests.browser.offline import until
 from tests.browser.tapped import DEAF, Phone
 from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, an_id
@@ -367,8 +368,7 @@ def test_to_decide_moves_nothing_on_the_sign_off(make: Any, reader: Any) -> None
     page.locator("#screen-count [data-rest] [value='1']").tap()
     page.locator("#count-form [data-save] [name=deed]").tap()
     expect(page.locator("#screen-hands")).to_be_visible()
-    sent = f"async () => (await (await fetch('{table.url('hands.json')}')).json())[0].way === 'cards'"
-    page.wait_for_function(sent)
+    until(lambda: table.hand(1)["way"] == "cards", "what the judge counted came to the server")
     settled = table.hand(1)
     assert (settled["way"], settled["objections"][0]["by_judge"], settled["proposal"]) == ("cards", True, None)
 

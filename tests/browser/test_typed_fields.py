@@ -69,6 +69,7 @@ def test_what_is_typed_on_a_clubs_page_stays_until_it_was_taken(keeper):
     page.goto(f"{club}/members/add")
     page.fill("#names", "Anna Arp\nBert Beck\nCem Can")
     page.click(".bottom .main")
+    page.wait_for_url(lambda url: not url.endswith("/members/add"))
     page.goto(f"{club}/evenings/new")
     page.click(".bottom .main")
     here = page.url

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import http.client
 import json
 import os
 import socket
 import subprocess
 import sys
-import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +19,7 @@ import pytest
 
 from tests.conftest import start_server, stop_server
 from tests.faults.askers import Askers
+from tests.faults.dripping import HEAD, Dripping
 from tests.faults.large_club import brought, large_club_file
 from tests.faults.recording import Recorder, at_once, linux, memory
 from tests.web.matches import a_hand, begin, new_id, quick
@@ -43,67 +42,6 @@ def at_rest(server):
     with Recorder(server[1], "127.0.22.2", pause=0.1).going_on() as recorder:
         time.sleep(2)
     return recorder.part(0.95)
-
-
-HEAD = b"POST /matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-DRIPPING = {
-    "head": HEAD, "body": HEAD + b"Content-Length: 900000\r\n\r\n{", "silent": b"",
-    "chunks": HEAD + b"Transfer-Encoding: chunked\r\n\r\n",
-}
-
-
-class Dripping:
-    """Connections of some addresses that send a drop (a byte) now and then and come again when they are cut."""
-
-    def __init__(self, url, addresses, number, ways=("head", "body", "silent"), drop=b"x", pause=2.0):
-        host, port = urlsplit(url).netloc.split(":")
-        self._to, self._addresses, self._ways = (host, int(port)), addresses, ways
-        self._drop, self._pause = drop, pause
-        self._number, self._stop = number, threading.Event()
-        self._open = []
-        self.cut = 0
-
-    def __enter__(self):
-        self._thread = threading.Thread(target=self._drip)
-        self._thread.start()
-        return self
-
-    def __exit__(self, *raised):
-        self._stop.set()
-        self._thread.join()
-        for connection in self._open:
-            connection.close()
-
-    def _drip(self):
-        come = count()
-        while not self._stop.is_set():
-            for _ in range(self._number - len(self._open)):
-                self._open.append(self._come(next(come)))
-            self._stop.wait(self._pause)
-            self._open = [one for one in self._open if self._alive(one)]
-
-    def _come(self, number):
-        connection = socket.socket()
-        connection.setblocking(False)
-        connection.bind((self._addresses[number % len(self._addresses)], 0))
-        connection.connect_ex(self._to)
-        self._begin = DRIPPING[self._ways[number % len(self._ways)]]
-        with contextlib.suppress(OSError):
-            connection.send(self._begin)
-        return connection
-
-    def _alive(self, connection):
-        try:
-            with contextlib.suppress(BlockingIOError):
-                if not connection.recv(100):
-                    raise ConnectionResetError
-            with contextlib.suppress(BlockingIOError):
-                connection.send(self._drop)
-        except OSError:
-            connection.close()
-            self.cut += 1
-            return False
-        return True
 
 
 @pytest.fixture
@@ -129,29 +67,30 @@ class TestConnections:
             time.sleep(1)
             with Recorder(url).going_on() as recorder:
                 time.sleep(5)
-            assert drip.cut > 0
+        assert drip.cut > 0
         assert recorder.part(0.8) < 300 * at_rest, "else nobody was served at all; how long, the long run says"
 
     @pytest.mark.slow
     @pytest.mark.parametrize(
-        ("way", "drop"), [("chunks", b"1\r\na\r\n" * 10_000), ("silent", b"\r\n\r\n" * 15_000)], ids=["chunks", "lines"]
+        ("way", "drop", "times"), [("chunks", "1\r\na\r\n", 10_000), ("silent", "\r\n\r\n", 15_000)],
+        ids=["chunks", "lines"],
     )
-    def test_while_240_connections_send_what_is_dear_to_read_a_recorder_writes(self, server, at_rest, way, drop):
-        with Dripping(server[1], ["127.0.15.1"], 240, (way,), drop, 0.1) as drip:
+    def test_while_240_connections_send_what_is_dear_to_read_a_recorder_writes(self, server, at_rest, way, drop, times):
+        with Dripping(server[1], ["127.0.15.1"], 240, (way,), drop, times, 0.1) as drip:
             time.sleep(1)
             with Recorder(server[1]).going_on() as recorder:
                 time.sleep(5)
-            assert drip.cut > 0
+        assert drip.cut > 0
         assert recorder.part(0.5) < 30 * at_rest, "it was a hundred times as long and more, seconds"
 
     @pytest.mark.soak
     @pytest.mark.measured
     @pytest.mark.parametrize("addresses", [1, 8])
     def test_every_write_comes_within_a_second_for_half_a_minute(self, server, many_files, addresses):
-        with Dripping(server[1], [f"127.0.14.{n + 1}" for n in range(addresses)], 2100) as drip:
-            with Recorder(server[1], pause=0.1).going_on() as recorder:
-                time.sleep(30)
-            assert drip.cut > 0
+        dripping = Dripping(server[1], [f"127.0.14.{n + 1}" for n in range(addresses)], 2100)
+        with dripping as drip, Recorder(server[1], pause=0.1).going_on() as recorder:
+            time.sleep(30)
+        assert drip.cut > 0
         assert recorder.part(0.99) < 1, sorted(recorder.waited)[-20:]
 
     @pytest.mark.slow
