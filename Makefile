@@ -8,7 +8,7 @@ TASKS = run quick test test-all rest soak audit bench lock messages clean
 
 help:
 	@echo "make run       set up and serve on port 8080 (PORT=8081 make run, or make run PORT=8081)"
-	@echo "make quick     linter, types, and rules, journal and upgrade, or: make quick scorekeeper/league tests/web/test_wire.py"
+	@echo "make quick     linter, types, and rules, journal and upgrade, or: make quick scorekeeper/league tests/web/test_sign.py"
 	@echo "make test      linter, types and all tests but the long ones"
 	@echo "make test-all  every test there is"
 	@echo "make rest      what make test leaves out (ARGS='--minutes 25': as much as is begun by then)"

@@ -209,8 +209,7 @@ def _too_much_sent() -> str:
 def _why_unreadable(case: str) -> str:
     if case == "large":
         return _(
-            "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on.",
-            size=packed.MOST_UNPACKED // 1024**2,
+            "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on."
         )
     return why_unreadable(case, language()) or _no_club()
 

@@ -65,7 +65,7 @@ def take_in() -> AnyResponse:
     try:
         form = ImportForm.posted()
     except RequestEntityTooLarge:
-        return _page(ImportForm(), _too_large(most), status=413)
+        return _page(ImportForm(), _too_large(), status=413)
     file = form.file.data
     sent = file.stream if file is not None else io.BytesIO(form.text.data.encode("utf-8", "replace"))
     try:
@@ -77,7 +77,7 @@ def take_in() -> AnyResponse:
             )
     except packed.UnreadableFile as error:
         sentence = why_unreadable(error.case, language()) or (
-            _too_large(most) if error.case == "large"
+            _too_large() if error.case == "large"
             else _no_match()
         )
         return _page(form, sentence, status=422)
@@ -127,10 +127,9 @@ def too_large_a_match() -> str:
     )
 
 
-def _too_large(most: int) -> str:
+def _too_large() -> str:
     return _(
-        "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on.",
-        size=most // 1024**2,
+        "This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on."
     )
 
 

@@ -39,7 +39,7 @@ def judge_answers(tricks: Sequence[Sequence[Step]], evidence: Evidence) -> Itera
         suit, best_strength = lead.suit, strength_of[lead]
         suit_owed = None if best_strength > TRUMP else suit
         for step in trick[1:]:
-            position, after, _, number, seat, _, _, _, _ = step
+            position, after, _, number, seat, _, _, _ = step
             card = card_of(step)
             known, hidden = after.places[seat]
             if known or hidden:  # not their last card: something else could have been played
@@ -124,7 +124,7 @@ def unled_ace(tricks: Sequence[Sequence[Step]], evidence: Evidence) -> Iterator[
         return
     seats_led: set[int] = set()
     for lead, *_ in tricks:
-        _, after, _, number, seat, _, _, _, _ = lead
+        _, after, _, number, seat, _, _, _ = lead
         if seat in seats_led:
             continue
         seats_led.add(seat)

@@ -201,7 +201,6 @@ class Step(NamedTuple):
     line: of the file, from 1.
     act: the index of its line among the record's.
     shown: a card that nobody had written down.
-    disproving: with a finding after which nothing more is proved.
     """
 
     position: Position
@@ -212,7 +211,6 @@ class Step(NamedTuple):
     line: int
     act: int
     shown: bool = False
-    disproving: bool = False
 
     @property
     def player(self) -> str | None:

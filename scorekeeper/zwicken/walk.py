@@ -166,7 +166,7 @@ class Walk:
         after, foreign, again, astray, _ = decide(position, play)
         if foreign or again or astray:
             return False
-        self.steps.append(Step(position, after, play, after.number, seat, line.line, at, False, False))
+        self.steps.append(Step(position, after, play, after.number, seat, line.line, at))
         self.position = after
         return True
 
@@ -182,7 +182,7 @@ class Walk:
             if foreign or again or astray or (name is not None and name != players[seat]):
                 step = self._carry_out(at, line, play, name)
             else:
-                step = Step(position, after, play, after.number, seat, number, at, shown, False)
+                step = Step(position, after, play, after.number, seat, number, at, shown)
                 self.position = after
             if shown and self.stop is None:
                 self.showings.append(ShownCard(step.number, seat, card))
@@ -215,7 +215,7 @@ class Walk:
         if is_slip and self.stop is None:
             self.stop = number
         self.position = after
-        return Step(position, after, play, number, case.seat, line.line, at, case.result.from_unknown, is_slip)
+        return Step(position, after, play, number, case.seat, line.line, at, case.result.from_unknown)
 
 
 _LAID: dict[Card, Lay] = {card: Lay((card,)) for card in PACK}

@@ -54,10 +54,7 @@ def play_in_words(position: Position | None, play: Play, lang: str, *, player: s
 def option_in_words(position: Position | None, play: Play, lang: str) -> str:
     """A play that is possible, without its player: ``queen of diamonds on the pile of 8, making 11``."""
     say = locale(lang)
-    return say.gettext("%(card)s %(deed)s") % {
-        "card": _as(play, say.card_name(play.card), say),
-        "deed": doing_in_words(position, play, lang),
-    }
+    return f"{_as(play, say.card_name(play.card), say)} {doing_in_words(position, play, lang)}"
 
 
 def doing_in_words(position: Position | None, play: Play, lang: str) -> str:
