@@ -602,7 +602,8 @@ function start(section, journal, go, game) {
     const empty = row.fields.filter(input => needed(input) && !input.value.trim());
     const missing = empty.find(input => row.fields.indexOf(input) > at) ?? empty[0];
     if (missing) return focus(missing);
-    if (!record(row)) return undefined;
+    const before = unsaved().filter(other => other.number < row.number && !other.hand?.count);
+    if (!recordAll(before) || !record(row)) return undefined;
     saved = true;
     next(row);
   }
@@ -689,6 +690,17 @@ function start(section, journal, go, game) {
     return true;
   }
 
+  // Rows in their order: none overtakes one above it that was left without Enter. False at the first that cannot be saved.
+  function recordAll(its) {
+    if (asksForTotal(its.find(row => totalIn(row)))) return false;
+    for (const row of its) {
+      const wrong = lack(row);
+      if (wrong) warn(wrong.words, wrong.field);
+      if (wrong || !record(row)) return false;
+    }
+    return true;
+  }
+
   const leave = () => location.assign(leaving);
 
   // What turned out to be the total is typed on, on its own page: it is no row.
@@ -703,12 +715,7 @@ function start(section, journal, go, game) {
   function saveAll() {
     const asks = waiting();
     if (asks) return warn(meanwhileWords(asks), asks.li.querySelector("[data-holds]"));
-    if (asksForTotal(unsaved().find(row => totalIn(row)))) return undefined;
-    for (const row of unsaved()) {
-      const wrong = lack(row);
-      if (wrong) return warn(wrong.words, wrong.field);
-      if (!record(row)) return undefined;
-    }
+    if (!recordAll(unsaved())) return undefined;
     saved = true;
     draw();
     return stop();
