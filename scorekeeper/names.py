@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -188,6 +188,83 @@ def shorter(name: str) -> tuple[str, str, str]:
     parts = parted(name)
     more = [word for word in parts.between.split() if not word.islower()]
     return parts.initialled.replace(parts.first, _joined(parts.first, *more), 1), parts.initialled, parts.short
+
+
+def short_forms(names: Sequence[str]) -> list[tuple[str, ...]]:
+    """Each name whole and shortened, no form longer than the one before, none that could be another's: ``Hans-Heinrich
+    Petersen``, ``Hans-Heinrich Pe.`` beside a Paulsen, ``Hans-H. Pe.``, ``H.-H. Pe.``; the first name alone where
+    nobody else has it. Two of one name stay alike."""
+    parts = [parted(name) for name in names]
+    lasts: dict[str, set[str]] = {}
+    for one in parts:
+        lasts.setdefault(one.first, set()).add(f"{one.between} {one.last}")
+    often = Counter((one.first, one.apart) for one in parts)
+    ways = [list(zip(*(_firsts(one) for one in parts), strict=True))[level] for level in range(4)] if parts else []
+    levels = [_told_apart(parts, firsts) for firsts in ways]
+    found = []
+    for at, (name, one) in enumerate(zip(names, parts, strict=True)):
+        most, more, hyphened, least = (level[at] for level in levels)
+        own = len(lasts[one.first]) == 1 and often[one.first, one.apart] == 1  # father and son go by what is behind
+        alone = one.short if one.short != one.first else _joined(one.first, one.apart)
+        alone = alone if own else more
+        least = least if one.last or one.first_name.isdigit() else hyphened  # one letter would be a side's
+        forms = [name]
+        for form in (most, more, alone, hyphened, least):
+            if len(form) <= len(forms[-1]) and form not in forms:
+                forms.append(form)
+        found.append(tuple(forms))
+    return found
+
+
+def _firsts(name: Name) -> tuple[str, str, str, str]:
+    """``Anna-Maria Elisabeth``, ``Anna-Maria``, ``Anna-M.``, ``A.-M.``."""
+    more = [word for word in name.between.split() if not word.islower()]
+    front, *behind = name.first_name.split("-")
+    hyphened = "-".join((front, *map(_initial, filter(None, behind)))) if front and behind else name.first
+    return (
+        _joined(name.first, *more), name.first, hyphened,
+        "-".join(map(_initial, filter(None, name.first_name.split("-")))) or name.first,
+    )
+
+
+def _told_apart(names: Sequence[Name], firsts: Sequence[str]) -> list[str]:
+    """First names with so much of the last name that everybody's are their own."""
+    alike: dict[str, list[int]] = {}
+    for at, first in enumerate(firsts):
+        alike.setdefault(first, []).append(at)
+    found = [""] * len(names)
+    for those in alike.values():
+        ways = {at: [_with_last(names[at], firsts[at], last) for last in _lasts(names[at].last)] for at in those}
+        most = max(map(len, ways.values()))
+        for at in those:
+            own = [*ways[at], *ways[at][-1:] * (most - len(ways[at]))]
+            others = [ways[other] for other in those if ways[other] != ways[at]]
+            found[at] = next(
+                (form for level, form in enumerate(own)
+                 if all(form != other[min(level, len(other) - 1)] for other in others)),
+                own[0],
+            )
+    return found
+
+
+def _with_last(name: Name, first: str, last: str) -> str:
+    belongs = [word for word in name.between.split() if word.islower()]
+    return _joined(first, *belongs, last, name.apart)
+
+
+def _lasts(last: str) -> Iterator[str]:
+    """``T.``, ``Th.``, ``Tho.`` … ``Thomsen``; of a double name ``T.``, ``T.-H.``, ``T.-Hi.`` …"""
+    if not last or _initial(last) == last:
+        yield last
+        return
+    yield _initial(last)
+    *double, behind = [part for part in last.split("-") if part] or [last]
+    before = "".join(f"{_initial(part)}-" for part in double)
+    if double:
+        yield before + _initial(behind)
+    for end in range(2, len(behind)):
+        yield f"{before}{behind[:end]}."
+    yield last
 
 
 def initials(name: str) -> str:

@@ -23,7 +23,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.names import initials, shorter
+from scorekeeper.names import NAMELESS, numbered, short_forms
 from scorekeeper.words import locale
 
 rl_config.useA85 = 0  # what is packed is kept in bytes: in letters every paper had a fifth more of them
@@ -63,6 +63,8 @@ LONGEST_TEXT = 400
 """Characters of a text from a record that is printed at most; longer ones end in an ellipsis."""
 _FILES = {SANS: "DejaVuSansCondensed", BOLD: "DejaVuSansCondensed-Bold", FIGURES: "Barlow-SemiBold"}
 _ELLIPSIS = "…"
+_BREAK = re.compile(r"(?<=\S)(?: |-(?=\w))(?=\S)")
+"""Where a name may go on in a second line."""
 
 
 class Paper(NamedTuple):
@@ -242,40 +244,53 @@ def cut(text: str, room: float, font: str = SANS, size: float = BODY) -> str:
     return text[:end].rstrip() + _ELLIPSIS
 
 
-def short_names(names: Sequence[str], room: float, font: str = SANS, size: float = BODY) -> tuple[str, ...]:
-    """Each name as it fits into ``room``: whole; first names and an initial; the first one; cut off. All different.
-
-    A name that would look like another one keeps its seat's number: ``Anna-Maria… (3)``.
-    """
-    shown: list[str] = []
-    whole = [printable(name) for name in names]
-    forms = {name: (name, *shorter(name)) for name in whole}
-    borne = Counter(way for name in whole for way in set(forms[name]))
-    for name in whole:
-        fits = [way for way in forms[name] if width_of(way, font, size) <= room]
-        clear = [way for way in fits if way == name or borne[way] == 1]
-        shown.append((clear or fits or [cut(name, room, font, size)])[0])
-    return tuple(
-        way if shown.count(way) == 1 else _numbered(way, seat, room, font, size) for seat, way in enumerate(shown, 1)
-    )
-
-
-def fitted_names(names: Sequence[str], room: float, font: str = SANS, size: float = 9) -> tuple[str, ...]:
-    """Each name as it fits into ``room`` points, all different; where even the first name is too long, initials, if no
-    other name begins with the same letter."""
-    shown = list(short_names(names, room, font, size))
-    for at, name in enumerate(shown):
-        if "…" in name and "…" not in names[at]:
-            letters = initials(printable(names[at]))
-            alone = sum(printable(each)[:1] == letters[:1] for each in names) == 1
-            if alone and width_of(letters, font, size) <= room and letters not in shown:
-                shown[at] = letters
+def fitted_names(
+    names: Sequence[str], room: float, font: str = SANS, size: float = BODY, *, lines: int = 1
+) -> tuple[str, ...]:
+    """Each name as it fits into ``room`` points, all different and none cut by dots: whole; whole in two ``lines``
+    where there are two; shortened by rule (names.short_forms); at last its beginning with a full stop. Two of one name
+    are numbered."""
+    shown = list[str]()
+    for forms in short_forms(apart(names)):
+        ways = [way for form in forms for way in _ways(form, room, font, size, lines)]
+        free = next((way for way in ways if way not in shown or way == NAMELESS), "")
+        shown.append(free or _begun(forms[0], room, font, size, shown))
     return tuple(shown)
 
 
-def _numbered(text: str, seat: int, room: float, font: str, size: float) -> str:
-    number = f" ({seat})"
-    return cut(text.rstrip(_ELLIPSIS), room - width_of(number, font, size), font, size) + number
+def apart(names: Sequence[str]) -> list[str]:
+    """The names as they are printed, the second of one name with its number."""
+    used, found = Counter[str](), list[str]()
+    for name in map(printable, names):
+        used[name] += 1
+        found.append(numbered(name, used[name]))
+    return found
+
+
+def _ways(name: str, room: float, font: str, size: float, lines: int) -> list[str]:
+    """The name in one line, and in two, as far as it fits."""
+    found = [name] if width_of(name, font, size) <= room else []
+    if lines > 1:
+        wide, broken = in_two(name, font, size)
+        found += [broken] if wide <= room else []
+    return found
+
+
+def in_two(name: str, font: str, size: float) -> tuple[float, str]:
+    """A name in the narrowest two lines, broken at a space or behind a hyphen, and how wide they are; one that cannot
+    be broken in its one."""
+    ways = [(width_of(name, font, size), name)]
+    for found in _BREAK.finditer(name):
+        first, second = name[: found.end()].rstrip(" "), name[found.end() :]
+        ways.append((max(width_of(first, font, size), width_of(second, font, size)), f"{first}\n{second}"))
+    return min(ways)
+
+
+def _begun(name: str, room: float, font: str, size: float, taken: Sequence[str]) -> str:
+    """As much of a name as fits, with a full stop; with a letter more where somebody else begins alike."""
+    most = next((at for at in range(len(name), 1, -1) if width_of(f"{name[:at]}.", font, size) <= room), 1)
+    ways = (f"{name[:at].rstrip(' -.')}." for at in (*range(most, 0, -1), *range(most + 1, len(name) + 1)))
+    return next((way for way in ways if way not in taken), name)
 
 
 # what cannot be written

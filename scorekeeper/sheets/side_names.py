@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
-from scorekeeper.names import initials, parted, shorter
+from scorekeeper.names import short_forms
 from scorekeeper.sheets.document import Column
-from scorekeeper.sheets.page import BOLD, FIGURES, cut, in_figures, printable, width_of
+from scorekeeper.sheets.page import BOLD, FIGURES, apart, fitted_names, in_figures, printable, width_of
 from scorekeeper.sheets.pen import Pen, lines_of
 
 MOST_LEVEL = 6
@@ -23,7 +23,6 @@ _LINE, _LOWEST, _TURNED = 4.3, 8.5, 27.0
 """Millimetres of a line of names, of the band they stand in at least, and of one in which they are turned."""
 _SIZE, _ONE = 9.0, 10.5
 """Points of a name; of one of two players."""
-_LEVELS = 5
 
 
 class SideNames:
@@ -88,28 +87,10 @@ class SideNames:
 
 
 def _alike(people: Sequence[Sequence[str]], room: float, size: float) -> list[list[str]]:
-    """Each name, all shortened alike until every one fits into ``room`` millimetres; initials at last cut off."""
-    whole = [name for side in people for name in side]
-    shown: list[str] = []
-    for level in range(_LEVELS):
-        shown = _at_level(whole, level)
-        if all(width_of(name, BOLD, size) <= room * mm for name in shown):
-            break
-    left = iter(cut(name, room * mm, BOLD, size) for name in shown)
+    """Each name, all shortened alike until every one fits into ``room`` millimetres; at last each as it fits."""
+    whole = apart([name for side in people for name in side])
+    forms = short_forms(whole)
+    levels = ([each[min(level, len(each) - 1)] for each in forms] for level in range(max(map(len, forms))))
+    fits = (shown for shown in levels if all(width_of(name, BOLD, size) <= room * mm for name in shown))
+    left = iter(next(fits, None) or fitted_names(whole, room * mm, BOLD, size))
     return [[next(left) for _ in side] for side in people]
-
-
-def _at_level(whole: Sequence[str], level: int) -> list[str]:
-    """Names whole, first names and initial, first name and initial, first name, initials.
-
-    Two that would look alike bear what else tells them apart, ``P. H. jun.``; at last their place in the list.
-    """
-    shown = [(name, *shorter(name), initials(name))[level] for name in whole]
-    shown = [_apart(short, name) if shown.count(short) > 1 else short for short, name in zip(shown, whole, strict=True)]
-    return [name if shown.count(name) == 1 else f"{name} ({at})" for at, name in enumerate(shown, 1)]
-
-
-def _apart(short: str, name: str) -> str:
-    """A short form with what tells its owner from others of the name."""
-    apart = parted(name).apart
-    return short if short.endswith(apart) else f"{short} {apart}"

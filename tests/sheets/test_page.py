@@ -20,7 +20,6 @@ from scorekeeper.sheets.page import (
     fitted_names,
     one_paper,
     printable,
-    short_names,
     width_of,
 )
 from scorekeeper.sheets.pdf import paper
@@ -35,13 +34,19 @@ SANS_FACE, FIGURES_FACE = "DejaVuSansCondensed", "Barlow-SemiBold"
 def test_names_on_a_page(subtests):
     with named(subtests, "a name that fits is whole and a longer one is shortened by rule"):
         names = ("Anna Maria Petersen", "Bo", "Cem Özdemir")
-        assert short_names(names, 500) == names
-        assert short_names(names, width_of("Anna Maria P.") + 1) == ("Anna Maria P.", "Bo", "Cem Özdemir")
-        assert short_names(names, width_of("Anna P.") + 0.5)[0] == "Anna P."
-        assert short_names(names, width_of("Anna") + 0.5)[0] == "Anna"
-    with named(subtests, "two that would look alike keep their seats numbers"):
-        names = ("Anna-Maria Petersen-Lüdenscheidt", "Anna-Maria Petersen-Lübke", "Bo")
-        assert short_names(names, 90) == ("Anna-Maria P. (1)", "Anna-Maria P. (2)", "Bo")
+        assert fitted_names(names, 500) == names
+        assert fitted_names(names, width_of("Anna Maria P.") + 1) == ("Anna Maria P.", "Bo", "Cem Özdemir")
+        assert fitted_names(names, width_of("Anna P.") + 0.5)[0] == "Anna P."
+        assert fitted_names(names, width_of("Anna") + 0.5)[0] == "Anna"
+    with named(subtests, "of two that would look alike so much of the last name stands that they do not"):
+        names = ("Anna-Maria Petersen-Lüdenscheidt", "Anna-Maria Petersen-Lübke", "Bo", "Anna-Maria Paulsen")
+        assert fitted_names(names, 90) == ("Anna-Maria P.-Lüd.", "Anna-Maria P.-Lüb.", "Bo", "Anna-Maria Paulsen")
+        assert fitted_names(names, 60) == ("A.-M. P.-Lüd.", "A.-M. P.-Lüb.", "Bo", "Anna-Maria Pa.")
+        assert fitted_names(("Bo Ask", "Bo Ask"), 500) == ("Bo Ask", "Bo Ask\xa0(2)")
+    with named(subtests, "a long one stands in two lines where there are two before anything of it is left out"):
+        assert fitted_names(names, 70, lines=2)[3] == "Anna-Maria\nPaulsen"
+    with named(subtests, "nothing is cut by dots, however little room there is"):
+        assert fitted_names(("Hannelore",), width_of("Hannel.") + 0.1) == ("Hannel.",)
     with named(subtests, "cut ends in an ellipsis"):
         assert cut("Kartenrunde", width_of("Kartenrunde")) == "Kartenrunde"
         short = cut("Kartenrunde Windbergen", 50)
@@ -54,7 +59,7 @@ def test_names_on_a_page(subtests):
 def test_shortened_names_fit_and_differ(names, room):
     names = [name.strip() or f"x{at}" for at, name in enumerate(names)]
     names = list(dict.fromkeys(names))
-    shown = short_names(names, room, BOLD, 9)
+    shown = fitted_names(names, room, BOLD, 9)
     assert len(set(shown)) == len(names)
     assert all(width_of(name, BOLD, 9) <= room + 8 for name in shown)
 
@@ -87,7 +92,7 @@ def test_what_is_missing(subtests):
     with named(subtests, "a short form keeps the whole sign of what is missing"):
         @one_paper
         def shown(*names):
-            return short_names(names, width_of("[?2] [?3]."), SANS, 9)
+            return fitted_names(names, width_of("[?2] [?3]."), SANS, 9)
 
         assert set(shown("محمد علي", "محمد حسن", "Anna Petersen")) == {"[?] [?2]", "[?] [?3]", "Anna P."}
         assert initials("[?12] [?3]") == "[?12] [?3]"
