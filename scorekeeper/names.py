@@ -209,7 +209,7 @@ def short_forms(names: Sequence[str]) -> list[tuple[str, ...]]:
         alone = alone if own else more
         least = least if one.last or one.first_name.isdigit() else hyphened  # one letter would be a side's
         forms = [name]
-        for form in (most, more, alone, hyphened, least):
+        for form in (each.replace(" (", "\N{NO-BREAK SPACE}(") for each in (most, more, alone, hyphened, least)):
             if len(form) <= len(forms[-1]) and form not in forms:
                 forms.append(form)
         found.append(tuple(forms))
