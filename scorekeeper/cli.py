@@ -60,7 +60,7 @@ def unforeseen(fault: Exception) -> str:
     file, line = ours[-1] if ours else ("?", 0)
     why = " ".join(f"{type(fault).__name__}: {fault}".split())[:MOST_LETTERS]
     text = catalogue(terminal_language()).gettext(
-        "This is a fault in scorekeeper itself (%(where)s): %(why)s. Please tell its makers; “python -X dev -m "
+        "This is a fault in scorekeeper itself (%(where)s): %(why)s. Please report it; “python -X dev -m "
         "scorekeeper …” shows the details."
     )
     return text % {"where": f"{file}:{line}", "why": why}

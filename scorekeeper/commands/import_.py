@@ -62,18 +62,21 @@ def run(arguments: argparse.Namespace) -> int:
         except match_file.FileRefused as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:
-            raise ScorekeeperError(_("This match was deleted here for good.")) from None
+            raise ScorekeeperError(_("This was deleted here for good.")) from None
     id = result.club if isinstance(result, of_club.ClubImport) else result.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", result.added) % {"number": result.added}
     known = result.known
-    repeated = say.ngettext("%(num)d was here already.", "%(num)d were here already.", known) % {"num": known}
+    repeated = say.ngettext("%(num)d was already here.", "%(num)d were already here.", known) % {"num": known}
     print(f"{id}: {added}, {repeated}")
     if result.new and is_club:
         print(_("“scorekeeper club reset %(club)s” gives its keeper a passphrase and a link.") % {"club": id})
     elif result.new:
         print(_("“scorekeeper link %(match)s --same” prints the links of the match.") % {"match": id})
     if result.differing:
-        print(_("%(number)d entries read differently here; they were left as they are.") % {"number": result.differing})
+        print(say.ngettext(
+            "%(num)d entry differs from the one here, which was kept.",
+            "%(num)d entries differ from the ones here, which were kept.", result.differing,
+        ) % {"num": result.differing})
     return FINDINGS if result.differing else OK
 
 
@@ -89,7 +92,7 @@ def _read(name: str, lang: str) -> object:
     except packed.UnreadableFile as problem:
         why = why_unreadable(problem.case, lang)
         if problem.case == "large":
-            why = _("More than %(size)d MB cannot be imported.") % {"size": LARGEST // 1024**2}
+            why = _("At most %(size)d MB can be imported.") % {"size": LARGEST // 1024**2}
         if not why:
             return None
     raise ScorekeeperError(f"{name}: {why}")
@@ -100,6 +103,8 @@ def _held(pipe: IO[bytes]) -> IO[bytes]:
 
 
 def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
+    from scorekeeper.journal.match_stream import MOST_ENTRIES, MOST_HANDS
+
     _ = catalogue(arguments.lang).gettext
     texts = {
         "not_a_match": _("%(file)s is not a scorekeeper match."),
@@ -110,11 +115,15 @@ def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
             "Entry %(where)s of the file draws a table whose match is already here but does not belong to this club. "
             "Nothing was imported."
         ),
-        "full": _("%(file)s has a match with more hands or entries than allowed; nothing was imported."),
+        "full": "%(file)s: " + _(
+            "A match in the file is too long: at most %(hands)s hands and %(entries)s entries. Nothing was imported."
+        ),
         "busy": _("Somebody else is importing this or writing to it right now. Try again in a minute."),
         "many": "%(file)s: " + _("The file has more matches or words than can be imported at once."),
         "alone": "%(file)s, %(where)s: " + _(
             "A table of this club was imported here on its own. Delete that match first; it is in the file."
         ),
     }
-    return texts.get(case, texts["unreadable"]) % {"file": arguments.file, "where": where}
+    return texts.get(case, texts["unreadable"]) % {
+        "file": arguments.file, "where": where, "hands": MOST_HANDS, "entries": MOST_ENTRIES,
+    }

@@ -136,7 +136,7 @@ def _why_unusable(problem: UnusableData, lang: str) -> str:
             "%(file)s is damaged (%(why)s). Nothing was changed. Put a copy from “backups” in its place, or restore "
             "a backup into an empty folder."
         ),
-        "lock": _("%(file)s is damaged. It holds nothing that could be missed: delete it and start again."),
+        "lock": _("%(file)s is damaged. Nothing is lost: delete it and start again."),
         "secret": _(
             "%(file)s is damaged, and all links are made from it. Nothing was changed. Restore it from a copy of "
             "this folder, or restore a backup into an empty one."

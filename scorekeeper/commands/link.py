@@ -88,6 +88,7 @@ def _links(installation: Installation, row: MatchRow, arguments: argparse.Namesp
     from scorekeeper.commands import addresses
     from scorekeeper.journal import links, store
     from scorekeeper.journal.tokens import ROLES, code_of, code_shown, token_of
+    from scorekeeper.words.people import role_name
 
     _ = catalogue(arguments.lang).gettext
     renewed = [] if arguments.same else [role for role in ROLES if arguments.new in (role, "all")]
@@ -96,9 +97,9 @@ def _links(installation: Installation, row: MatchRow, arguments: argparse.Namesp
             installation.session, installation.secret, row.stream, role, by_role="server", now=datetime.now(UTC)
         )
     address = addresses.known_address(installation.settings)
-    says = {"watch": _("to watch"), "record": _("to record"), "judge": _("to judge")}
     for role, epoch in links.epochs(installation.session, row.stream).items():
         token, code = (make(installation.secret, row.stream, role, epoch) for make in (token_of, code_of))
-        print(f"{says[role]:12} {address}/m/{token}   {code_shown(code)}" + ("  *" if role in renewed else ""))
+        new = "  *" if role in renewed else ""
+        print(f"{role_name(role, arguments.lang):16} {address}/m/{token}   {code_shown(code)}{new}")
     if renewed:
         print(_("* new; whoever has the old one needs this one."))

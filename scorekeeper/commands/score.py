@@ -123,8 +123,8 @@ def _figures(text: str, say: Locale) -> dict[str, int]:
     figures = {key: _number(value, say) for key, value in _pairs(text.split(), say).items()}
     for key, figure in figures.items():
         if figure < 0:
-            parts = {"name": key, "found": figure}
-            raise ScorekeeperError(say.gettext("%(name)s cannot be %(found)s; it must be 0 or more.") % parts)
+            parts = {"name": key, "found": figure, "allowed": "≥ 0"}
+            raise ScorekeeperError(say.gettext("%(name)s cannot be %(found)s; it must be %(allowed)s.") % parts)
     return figures
 
 
@@ -132,7 +132,7 @@ def _number(text: str, say: Locale) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ScorekeeperError(say.gettext("“%(text)s” is not a number.") % {"text": text}) from None
+        raise ScorekeeperError(say.gettext("“%(found)s” is not a number.") % {"found": text}) from None
 
 
 def _way(game: AnyGame, figures: Sequence[Mapping[str, int]], say: Locale) -> Way:
@@ -143,7 +143,7 @@ def _way(game: AnyGame, figures: Sequence[Mapping[str, int]], say: Locale) -> Wa
     if not fitting:
         known_keys = sorted({field.key for way in game.ways.values() for field in way.figures})
         parts = {"found": ", ".join(sorted(keys)), "known": ", ".join(known_keys)}
-        text = say.gettext("%(found)s: no way of counting uses these together. Choose from: %(known)s.")
+        text = say.gettext("These cannot be used together: %(found)s. Choose from: %(known)s.")
         raise ScorekeeperError(text % parts)
     return min(fitting, key=lambda way: len(way.figures))
 

@@ -171,7 +171,7 @@ def listen(host: str, port: int, door: Door) -> ListeningSocket:
 def _why_not(host: str, port: int, error: OSError | TypeError) -> str:
     _ = catalogue(terminal_language()).gettext
     if isinstance(error, PermissionError):
-        return _("Port %(port)d is not open to every user; choose one above 1023, for example PORT=8080.") % {
+        return _("Port %(port)d needs special rights; choose one above 1023, for example PORT=8080.") % {
             "port": port
         }
     # a name that nobody knows, one that is no name at all, an address of another machine

@@ -190,8 +190,8 @@ def _match_sheet(file: str, text: bytes, lang: str) -> Sheet:
         view, hands = match_view(state, words, judge), hands_view(state, words, judge)
         return sheet_of(view, hands, lines=sheet_lines(state), rules_then=rules_then(state))
     except (EntryError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        why = catalogue(lang).gettext("This is not a match written by `scorekeeper export`.")
-        raise ScorekeeperError(f"{file}: {why}") from None
+        why = catalogue(lang).gettext("%(file)s is not a scorekeeper match.")
+        raise ScorekeeperError(why % {"file": file}) from None
 
 
 def _words(data: Json) -> dict[str, str]:

@@ -84,9 +84,8 @@ def _left_out(
     )]
     if bare:
         lines.append(say.gettext("Without an example here: %(rules)s.") % {"rules": ", ".join(bare)})
-    where = say.gettext("All are in the rule book on screen, to read and try out: %(address)s")
-    nowhere = say.gettext("All are in the rule book on screen, to read and try out.")
-    lines.append(where % {"address": address} if address else nowhere)
+    lines.append(say.gettext("All are in the rule book on screen, to read and try out."))
+    lines += [address] if address else []
     yield _on_one_page(((Run(say.gettext("Left out here"), bold=True),), *lines))
 
 

@@ -100,7 +100,7 @@ def _facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
     }
     if setting is not None:
         yield say.gettext("Rules"), variant_name(setting.rules.variant, say.lang)
-        yield say.gettext("Version of the rules"), setting.rules.digest
+        yield say.pgettext("score sheet", "Version"), setting.rules.digest
         if not record.value("rules"):
             yield say.gettext("House rules"), say.pgettext("house rules", "none")
     for key in LABELLED:
@@ -428,5 +428,5 @@ def decision(replay: Replay, say: Locale, *, proposed: int, listed: bool = False
 def signatures(setting: Setting | None, say: Locale, *, recorder: bool = True, place: bool = False) -> Signs:
     """Lines to sign on, all blank: every side of ``setting`` (None: none is known), who wrote, the judge, the time."""
     others = [say.gettext("Recorder")] if recorder else []
-    others += [say.gettext("Judge"), say.gettext("Place, date, time") if place else say.gettext("Date, time")]
+    others += [say.gettext("Judge"), say.gettext("Place, date, time")]
     return Signs((*(side_names(setting) if setting is not None else ()), *others))

@@ -239,7 +239,7 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
     link = find_link(db.session(), hash_of_token(token))
     if link is None or link.kind != "match":
         count_unknown()
-        text = _("This link leads nowhere. Scan it again, or type the code beside it.")
+        text = _("This link does not work. Scan it again, or type the code beside it.")
         refuse(404, text, code="link_unknown")
     if not link.current:
         refuse(

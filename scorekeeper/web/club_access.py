@@ -177,7 +177,7 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     link = find_link(db.session(), hash_of_token(token))
     if link is None or link.kind != "club":
         count_unknown()
-        text = _("This link leads nowhere. Scan it again, or type the code beside it.")
+        text = _("This link does not work. Scan it again, or type the code beside it.")
         refuse(404, text, code="link_unknown")
     if not link.current and _is_renewed(link):
         refuse(
@@ -278,7 +278,7 @@ def club_gone(place: ClubPlace | None = None) -> NoReturn:
     button = (_("Restore it"), place.url("delete")) if place is not None and place.leads else None
     refuse(
         410,
-        _("Only the keeper with the passphrase can restore it.")
+        _("Only the keeper with the passphrase can do this.")
         if place is not None and place.may("keeper") and not place.leads else _("Its keeper deleted it."),
         code="club_deleted",
         heading=_("This was deleted"),

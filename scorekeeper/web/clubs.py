@@ -189,7 +189,7 @@ def take_in() -> AnyResponse:
     except TooManyAtOnce:
         too_many_at_once()
     except stream.StreamGone:
-        refuse(410, _("This club, or one of its matches, was deleted here for good."))
+        refuse(410, _("This was deleted here for good."))
     except stream.DayFull:
         refuse(429, _("It will work again tomorrow."), heading=_("Nothing more can be kept here today"))
     flash(_("The club is here with everything in it. Its links are new: pass them on."))
@@ -199,11 +199,7 @@ def take_in() -> AnyResponse:
 
 def _too_much_sent() -> str:
     """Only a file that is not packed is as large."""
-    return _(
-        "More than %(size)d MB cannot be sent here. Download the club again where it came from: the file is now "
-        "packed (.json.gz) and ten times smaller. Or import it with “scorekeeper import” on the machine this runs on.",
-        size=packed.MOST_SENT // 1024**2,
-    )
+    return _("This file is too large for this page. Import it with “scorekeeper import” on the machine this runs on.")
 
 
 def _why_unreadable(case: str) -> str:
@@ -215,7 +211,8 @@ def _why_unreadable(case: str) -> str:
 
 
 def _no_club() -> str:
-    return _("This is not a downloaded club, or part of it is missing. The name of such a file ends in .json.gz.")
+    return _("This file does not come from scorekeeper, or part of it is missing. Its name should end in .json or "
+             ".json.gz.")
 
 
 def _why_not_imported(case: str, where: str) -> str:
@@ -223,7 +220,7 @@ def _why_not_imported(case: str, where: str) -> str:
         "known": _("This club is here already. Open it with its name and passphrase."),
         "name_taken": _("Another club here has this name. Rename that one first, or this one where it came from."),
         "newer": _("A newer version of scorekeeper wrote this file. Update this installation first."),
-        "erased": _("This club, or one of its matches, was deleted here for good."),
+        "erased": _("This was deleted here for good."),
         "full": too_large_a_match(),
         "busy": busy(),
         "many": _("The file has more matches or words than can be imported at once."),
@@ -256,8 +253,8 @@ def why_not(passphrase: str) -> str:
     """Why this cannot be a club's passphrase, in a sentence; empty where it can."""
     if len(passphrase.strip()) < SHORTEST:
         return ngettext(
-            "At least %(num)d letter or digit, so that nobody guesses it: three words are good.",
-            "At least %(num)d letters or digits, so that nobody guesses it: three words are good.",
+            "At least %(num)d letter or digit, so that nobody guesses it: three words will do.",
+            "At least %(num)d letters or digits, so that nobody guesses it: three words will do.",
             SHORTEST,
         )
     if len(passphrase.strip()) > LONGEST:

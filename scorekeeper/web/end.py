@@ -466,7 +466,7 @@ def _signatures(view: MatchView, hands: Sequence[HandView], *, in_verdict: bool)
         return [] if in_verdict else [Note(upper_first(words), "check")]
     return [
         Note(f"{one.name}: " + ngettext("%(num)d hand not signed", "%(num)d hands not signed", one.missing), "clock")
-        if one.missing else Note(_("%(side)s signed", side=one.name), "check")
+        if one.missing else Note(upper_first(_("signed: %(who)s", who=one.name)), "check")
         for one in sides
     ]
 

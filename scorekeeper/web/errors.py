@@ -221,9 +221,7 @@ def describe(status: int, sentence: str = "", wait: int | None = None, heading: 
         reassurance = _("Nothing you typed is lost: it is below and can be sent again.")
     elif typed:
         reassurance = _("Nothing you typed is lost: go back one page and it is still there.")
-    if again:
-        button, button_url = _("Send again"), request.full_path if request.query_string else request.path
-    elif status in PASSING and not typed:
+    if again or (status in PASSING and not typed):
         button, button_url = _("Try again"), request.full_path if request.query_string else request.path
     else:
         button, button_url = _("To the start page"), url_for("start.index")
@@ -237,7 +235,7 @@ def _nothing_new() -> str:
 def _words(status: int, wait: int | None) -> tuple[str, str]:
     soon = ngettext("Please wait %(num)d second.", "Please wait %(num)d seconds.", wait or RETRY_SECONDS)
     words = {
-        400: (_("That could not be understood"), _("The form reached us damaged. Go back and try once more.")),
+        400: (_("That could not be understood"), _("The form arrived damaged. Go back and try again.")),
         403: (_("That is not allowed"), _(
             "This came from another site, or your link does not allow it. Open the page again from its link.",
         )),

@@ -269,7 +269,7 @@ def gap_words(hand: HandView) -> str:
 def gap_in_words(gap: int) -> str:
     """The same of what was counted less what should be."""
     if not gap:
-        return _("does not fit together")
+        return _("contradicts itself")
     if gap < 0:
         return _("%(number)s missing", number=-gap)
     return _("%(number)s too many", number=gap)

@@ -161,7 +161,7 @@ def way_words(hand: HandView) -> str:
     if hand.was_recounted:
         found = found_in_words(hand.facts.found or (), language())
         on_paper = hand.way == "paper"
-        first = upper_first(_("from paper")) if on_paper else _("Counted separately by each side")
+        first = upper_first(_("from paper") if on_paper else _("counted separately by each side"))
         sentences = [f"{first}, {_('recounted')}"]
         sentences += [_("found: %(what)s", what=found)] if found else []
         return "; ".join(sentences)
@@ -170,7 +170,7 @@ def way_words(hand: HandView) -> str:
         return total if hand.by_mouth else f"{total}, {_('from paper')}"
     words = {
         "cards": upper_first(_("counted by cards")),
-        "double": _("Counted separately by each side"),
+        "double": upper_first(_("counted separately by each side")),
         "quick": upper_first(_("counted quickly, not cross-checked")),
         "plays": upper_first(_("play by play")),
         "paper": upper_first(_("from paper")),
@@ -181,7 +181,7 @@ def way_words(hand: HandView) -> str:
 def other_ways(hand: HandView) -> str:
     """The ways that were recorded beside the one in force; empty where there are none."""
     names = {
-        "cards": _("by cards"), "double": _("by each side"), "quick": _("quickly"),
+        "cards": _("by cards"), "double": _("each side separately"), "quick": _("quickly"),
         "plays": _("play by play"), "paper": _("from paper"),
     }
     others = [names[way] for way in hand.ways if way != hand.way and way in names]
@@ -230,8 +230,8 @@ def signatures(view: MatchView, hand: HandView) -> list[Signed]:
 def outcome_words(one: ObjectionView) -> str:
     """How an objection ended."""
     words = {
-        "keep": _("settled, correct as it is now") if one.changed else _("settled, the result stands"),
-        "void": _("settled, the hand does not count"),
+        "keep": _("settled, correct as it is now") if one.changed else f"{_('settled')}, {_('the result stands')}",
+        "void": f"{_('settled')}, {_('does not count')}",
         "count": _("settled, counted again"),
     }
     text = words.get(one.outcome or "", _("settled"))

@@ -141,14 +141,15 @@ def _sentence(case: str) -> str:
     if case == "newer":
         return _("A newer version of scorekeeper wrote this file. Update this installation first.")
     if case == "erased":
-        return _("This match was deleted here for good.")
+        return _("This was deleted here for good.")
     if case == "full":
         return too_large_a_match()
     return _no_match()
 
 
 def _no_match() -> str:
-    return _("This is not a downloaded match, or part of it is missing. The name of such a file ends in .json.")
+    return _("This file does not come from scorekeeper, or part of it is missing. Its name should end in .json or "
+             ".json.gz.")
 
 
 def _page(form: ImportForm, error: str = "", *, status: int = 200) -> Response:

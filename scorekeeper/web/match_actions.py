@@ -106,13 +106,13 @@ def _append(place: MatchPlace, done: Done) -> None:
     sitting = {
         "sat_elsewhere": _("This person sits at another table in this round. Choose somebody else, or change that "
                            "table first."),
-        "sat_together": _("Somebody would be seated twice. Each person has one seat."),
-        "not_in_club": _("This person is no longer on the list. Look there again."),
+        "sat_together": _("Somebody would be seated twice. Give each person one seat."),
+        "not_in_club": _("Somebody has changed this in the meantime. Open the page again and look."),
     }
     if why := next((sitting[error] for error in errors if error in sitting), ""):
         refuse(422, why)
     if errors:
-        refuse(422, _("That could not be saved. Go back and see whether the match has moved on."))
+        refuse(422, _("That could not be saved. Open the page again and look."))
 
 
 @pages.app_template_global()

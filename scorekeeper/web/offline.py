@@ -205,7 +205,7 @@ def _why(problem: ParcelError | None, match: str, parcels: tuple[Parcel, ...]) -
 def _messages(counts: dict[str, int]) -> tuple[str, ...]:
     sentences = [ngettext("%(num)d record imported.", "%(num)d records imported.", counts["applied"])]
     if counts["duplicate"]:
-        sentences.append(ngettext("%(num)d was here already.", "%(num)d were here already.", counts["duplicate"]))
+        sentences.append(ngettext("%(num)d was already here.", "%(num)d were already here.", counts["duplicate"]))
     if counts["rejected"]:
         sentences.append(
             ngettext("%(num)d could not be read.", "%(num)d could not be read.", counts["rejected"])

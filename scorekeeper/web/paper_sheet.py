@@ -56,7 +56,7 @@ def rows_of(view: MatchView) -> SheetRows:
     """How the rows of a match's game are typed. Raises Refused for a game that has no such sheet."""
     found = pages_of(game_of(view.variant).id).sheet
     if found is None:
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
+        raise Refused(_("The form arrived damaged. Go back and try again."))
     return found
 
 

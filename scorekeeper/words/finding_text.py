@@ -32,8 +32,13 @@ class Words(NamedTuple):
         return f"{self.headline} {self.detail}"
 
 
+class Example(str):
+    """Lines as they may be written, ``" · "`` between them, shown beside one that cannot be read: in every language the
+    same."""
+
+
 Detail: TypeAlias = "str | tuple[str, ...]"
-"""One or several sentences of English, each translated by itself."""
+"""One or several sentences of English, each translated by itself; an `Example` is led in by one."""
 
 
 class Text(NamedTuple):
@@ -61,11 +66,17 @@ def finding_words(entry: Text, finding: Finding, locale: Locale, ways: Mapping[s
     for detail in entry.details:
         try:
             sentences = (detail,) if isinstance(detail, str) else detail
-            detail_text = " ".join([locale.gettext(sentence) % phrases for sentence in sentences])
+            detail_text = " ".join([_sentence(each, phrases, locale) for each in sentences])
             return Words(locale.gettext(entry.headline), detail_text)
         except KeyError:
             continue
     return Words(locale.gettext(entry.headline), locale.gettext(WITHOUT_FACTS[finding.severity]))
+
+
+def _sentence(english: str, phrases: Phrases, locale: Locale) -> str:
+    if isinstance(english, Example):
+        return locale.gettext("Like this: %(example)s") % {"example": english} + "."
+    return locale.gettext(english) % phrases
 
 
 WITHOUT_FACTS: Mapping[Severity, str] = {

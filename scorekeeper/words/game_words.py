@@ -216,7 +216,7 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     @property
     def wrong_play(self) -> str:
         """What becomes of a wrong play, as the rule book has it."""
-        return N_("You agree at the table what becomes of a wrong play.")
+        return N_("What happens after a wrong play is up to your table.")
 
     @property
     def letters(self) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.msgid import N_
 from scorekeeper.words.figures import MINUS
 from scorekeeper.words.game_words import words_of
-from scorekeeper.words.locale import Locale
+from scorekeeper.words.locale import Locale, upper_first
 
 OF_HAND: Mapping[str, str] = {
     "count.sealed": N_("%(who)s: counted"),
@@ -36,7 +36,7 @@ ALONE: Mapping[str, str] = {
     "seats.set": N_("Seats changed"),
     "rules.changed": N_("Rules changed"),
     "penalty": N_("Penalty: %(who)s"),
-    "paper.signed": N_("Signed on paper"),
+    "paper.signed": N_("signed on paper"),
     "match.ended": N_("The match is over"),
 }
 """What is said by itself."""
@@ -58,7 +58,8 @@ OTHERS: Mapping[str, str] = {
 
 def texts(game: str, say: Locale) -> dict[str, object]:
     """All that the lines of a game are put together from, in a language."""
-    plain = {key: say.gettext(text) for table in (OF_HAND, ALONE, OTHERS) for key, text in table.items()}
+    plain = {key: say.gettext(text) for table in (OF_HAND, OTHERS) for key, text in table.items()}
+    plain |= {key: upper_first(say.gettext(text)) for key, text in ALONE.items()}
     return {**plain, "acts": words_of(game).act_texts(say), "alone": [*ALONE]}
 
 

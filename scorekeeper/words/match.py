@@ -92,7 +92,7 @@ def signed_and_contradictory(hands: Sequence[int], lang: str) -> str:
     """That hands with these numbers are signed, and what was said of them cannot all be so, though their sums are
     right."""
     return locale(lang).ngettext(
-        "Hand %(hands)s is signed and does not fit together", "Hands %(hands)s are signed and do not fit together",
+        "Hand %(hands)s is signed and contradicts itself", "Hands %(hands)s are signed and contradict themselves",
         len(hands), hands=", ".join(map(str, hands)),
     )
 

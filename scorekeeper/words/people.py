@@ -9,7 +9,7 @@ def role_name(role: str, lang: str) -> str:
     """What the holder of a club's link is called: ``Keeper``. KeyError for what is no role."""
     say = locale(lang)
     return {
-        "watch": say.gettext("Onlooker"), "member": say.gettext("Member"), "record": say.gettext("Recorder"),
+        "watch": say.gettext("Watcher"), "member": say.gettext("Member"), "record": say.gettext("Recorder"),
         "judge": say.gettext("Judge"), "keeper": say.gettext("Keeper"),
     }[role]
 

@@ -45,10 +45,12 @@ def _verdict(hand: Replay, say: Locale) -> str:
     if hand.setting is None:
         return say.gettext("cannot be read")
     if errors:
-        return say.ngettext("%(num)s error", "%(num)s errors", errors)
+        return say.ngettext("%(num)d breach of the rules", "%(num)d breaches of the rules", errors)
     if any(finding.severity == "unproven" for finding in hand.findings):
-        return say.gettext("no errors, but not everything is proved")
-    return say.gettext("every play is legal") if hand.complete else say.gettext("legal so far, not complete")
+        return say.gettext("Nothing against the rules was found, but not everything is proved.")
+    if hand.complete:
+        return say.gettext("Every play is legal, and the hand is complete.")
+    return say.gettext("Every play is legal so far; the hand is not finished.")
 
 
 def _positions(hand: Replay, lang: str) -> Iterator[str]:

@@ -188,7 +188,7 @@ def _more(stretch: RulesThen, lang: str) -> Iterator[str]:
 
 def reconstruction_in_words(say: Locale) -> str:
     """One line for a terminal."""
-    text = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
+    text = say.gettext("How this was played was not written down in full; only the settlement is known.")
     return f"{say.gettext('Reconstruction')}: {text}"
 
 

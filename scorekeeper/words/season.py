@@ -23,20 +23,20 @@ _PLACES = N_("Places count: 1 for the last, 1 more for each place above; those t
 SENTENCES: Mapping[str, str] = {
     "podium": N_("Only the first places get points: %(points)s; those tied share."),
     "least": N_("Needed: %(least)s."),
-    "deduct": N_("Needed: %(least)s; each one short of that costs %(points)s."),
+    "deduct": N_("Needed: %(least)s; each one missing costs %(points)s."),
     "more": N_("For %(first)s one bad result is dropped, and another for every %(every)s more."),
     "more-most": N_(
         "For %(first)s one bad result is dropped, and another for every %(every)s more, %(most)s at most."
     ),
-    "of-all": N_("What is dropped also counts here: %(ties)s."),
+    "of-all": N_("These include dropped results: %(ties)s."),
     "missed-all": N_("A missed round, even if the whole evening was missed: %(result)s."),
     "bonus": N_("Needed for a bonus: %(least)s; then %(points)s are added."),
     "same-partner": N_("At most %(most)s with the same partner count."),
     "declared": N_("Only what was declared before the evening counts."),
     "then": N_("If tied, this decides: %(first)s"),
     "and-then": N_("%(chain)s, then %(next)s"),
-    "shared": N_("Anybody still tied after that shares the place."),
-    "no-ties": N_("Anybody tied shares the place."),
+    "shared": N_("Those still tied then share the place."),
+    "no-ties": N_("Those who tie share the place."),
 }
 
 CHOICES: Mapping[str, Mapping[str, str]] = {
@@ -158,10 +158,10 @@ MARKS: Mapping[str, str] = {
     "dropped": N_("Dropped: others were better."),
     "absent": N_("Not there."),
     "open": N_("Nothing counts yet: the match is open or disputed."),
-    "nothing": N_("There, but without a result."),
+    "nothing": N_("Was there, but without a result."),
     "guest": N_("Was there as a guest: does not count."),
     "undeclared": N_("Was not declared before the evening: does not count."),
-    "partner": N_("Enough with this partner: does not count."),
+    "partner": N_("Limit with this partner reached: does not count."),
 }
 
 SHORT: Mapping[str, str] = {
@@ -186,18 +186,16 @@ OF_MARKS = Together(
 )
 """The honours for most marks, as the game calls them."""
 
-_NUMBER = N_("Please type a number here.")
+_NUMBER = N_("Type a number.")
 FAULTS: Mapping[str, str] = {
     "number": N_("Give a whole number from %(least)s to %(most)s."),
-    "choice": N_("“%(found)s” is not possible here; please choose one of those offered."),
-    "flag": N_("“%(found)s” is not possible here; please choose one of those offered."),
+    "choice": N_("Choose one of these."), "flag": N_("Choose one of these."),
     "twice": N_("Something is listed twice; please leave one out."),
     "falling": N_("Please give whole numbers with commas between them, the largest first, for example 3, 2, 1."),
     "unknown": N_("There is no setting “%(field)s”; it comes from another version of this program."),
     "more-than-planned": N_("That is more evenings than are planned; please change one of the two."),
-    "needs-minimum": N_("For this you also have to say how many are needed."),
-    "needs-deduction": _NUMBER, "needs-bonus": _NUMBER, "needs-bonus-from": _NUMBER, "needs-result": _NUMBER,
-    "needs-every": N_("Please also say for how many more another is dropped."),
+    "needs-minimum": _NUMBER, "needs-every": _NUMBER, "needs-deduction": _NUMBER,
+    "needs-bonus": _NUMBER, "needs-bonus-from": _NUMBER, "needs-result": _NUMBER,
     "per-hand": N_("This does not go with the average per hand: it has no hands. Please choose something else."),
     "per-hand-points": N_("The average per hand is worked out from points; please let an evening count by its "
                           "points."),

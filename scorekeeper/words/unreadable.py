@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.msgid import N_
-from scorekeeper.words.finding_text import FOUND, HAND, LINE, RESULT, Text, text
+from scorekeeper.words.finding_text import FOUND, HAND, LINE, RESULT, Example, Text, text
 from scorekeeper.words.locale import locale
 
-_RESULT_LINE = N_("A side’s line begins like “Ann: 17”.")
+_RESULT_LINE = Example("Ann: 17")
 _RESULT_FIGURES = N_("These may follow, each with its number: %(allowed)s.")
 
 _ON_HEADER: Mapping[str, Text] = {
@@ -60,7 +60,6 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-switch-unknown": text(
         LINE,
         N_("There is no house rule called “%(name)s”. Choose from: %(allowed)s."),
-        N_("There is no house rule of that name."),
     ),
     "header-switch-twice": text(
         LINE,
@@ -83,28 +82,28 @@ _ON_DEALS: Mapping[str, Text] = {
     ),
     "deal-line": text(
         LINE,
-        N_("Nothing else comes on this line, but it says “%(found)s”."),
+        N_("“%(found)s” does not belong here."),
     ),
     "keyword-line": text(
         LINE,
         N_("No line begins with “%(word)s”. A play begins with a player’s name or a card."),
     ),
-    "hand-colon": text(HAND, N_("After “hand” and the name comes a colon, and then the cards.")),
-    "hand-name": text(HAND, N_("It does not say whose hand it is. Please write “hand”, the name and a colon.")),
+    "hand-colon": text(HAND, Example("hand Ann: Qs 10d")),
+    "hand-name": text(HAND, Example("hand Ann: Qs 10d")),
     "hand-stranger": text(
         HAND,
         N_("“%(name)s” is not playing. The players are: %(allowed)s."),
     ),
     "hand-card": text(
         HAND,
-        N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25, a pile like [8d Ts]=18."),
+        (N_("“%(found)s” is not a card."), Example("Qs · 10d · X25")),
     ),
 }
 
 _ON_RESULTS: Mapping[str, Text] = {
     "result-line": text(
         RESULT,
-        N_("Nothing else comes on this line, but it says “%(found)s”."),
+        N_("“%(found)s” does not belong here."),
     ),
     "result-keyword": text(
         RESULT,

@@ -538,7 +538,7 @@ def test_the_sheets_of_schnapsen_are_typed_one_after_the_other(live_server: Any,
     keyboard.press("b", "7")
     expect(form.locator("#game_points-6")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(check).to_have_text("Say what it is worth: 1, 2 or 3.")
+    expect(check).to_have_text("1, 2 or 3?")
     page.reload()
     expect(form.locator("#game_points-6")).to_have_value("7")
     form.locator("#game_points-6").fill("")

@@ -285,7 +285,7 @@ def test_cards_that_the_pack_cannot_give_are_said_while_counting_and_at_the_sign
     page.locator("#screen-count [data-save] [name=deed]").tap()
     sign = page.locator("#screen-sign")
     sign.locator("[data-doubts]").get_by_text("1000 cards in all, but the pack has 55.").wait_for()
-    assert sign.locator("[data-check]").inner_text() == "does not fit together"
+    assert sign.locator("[data-check]").inner_text() == "contradicts itself"
     assert sign.locator("[data-off]:visible").count() == 0
     assert page.evaluate(BEYOND) == []
     page.locator("#screen-sign .back").tap()

@@ -112,7 +112,7 @@ def test_points_that_make_it_another_number_are_said_once_and_are_no_sum(at_tabl
     me.tap("#screen-quick [name=game_points][value='3']")
     sign = page.locator("#screen-sign")
     sign.locator("[data-doubts]").get_by_text("With 40 points it is 1.").wait_for()
-    assert sign.locator("[data-check]").inner_text() == "does not fit together"
+    assert sign.locator("[data-check]").inner_text() == "contradicts itself"
     assert sign.locator("[data-off]:visible").count() == 0
     assert sign.get_by_role("link", name="Count again").count() == 2
 

@@ -100,7 +100,7 @@ def test_a_file_that_is_called_gz_is_packed_and_any_comes_in(here, tmp_path, nam
     assert json.loads(plain) == here.file
     otherwise = tmp_path / f"otherwise.{'json' if name.endswith('.gz') else 'gz'}"
     otherwise.write_bytes(content)
-    assert "0 were here already" in here("import", otherwise, data=data, url="")[1]
+    assert "0 were already here" in here("import", otherwise, data=data, url="")[1]
     assert "0 entries added" in here("import", file, data=data, url="")[1]
     assert here("export", "--club", NAME, "-o", file)[0] == 2, "what is there is not written over"
 
@@ -125,8 +125,8 @@ def test_of_a_file_that_cannot_be_read_is_said_why(here, tmp_path, monkeypatch):
     for content, seen in (
         (whole[:-9], "The file arrived damaged or incomplete"),
         (whole + b"x", "The file arrived damaged or incomplete"),
-        (gzip.compress(b" " * (1024**2 + 1)), "More than 1 MB cannot be imported."),
-        (b" " * (1024**2 + 1), "More than 1 MB cannot be imported."),
+        (gzip.compress(b" " * (1024**2 + 1)), "At most 1 MB can be imported."),
+        (b" " * (1024**2 + 1), "At most 1 MB can be imported."),
         (gzip.compress(b"%PDF"), "is not a scorekeeper match."),
     ):
         file.write_bytes(content)

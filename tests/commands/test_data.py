@@ -365,7 +365,7 @@ class TestMoving:
         (tmp_path / "match.json").write_text(json.dumps(data))
         before = journal(here, match)
         code, out, _ = here("import", tmp_path / "match.json")
-        assert (code, "1 entries read differently" in out) == (1, True)
+        assert (code, "1 entry differs" in out) == (1, True)
         assert journal(here, match) == before
 
     @pytest.mark.slow
@@ -472,7 +472,7 @@ class TestRebuild:
         assert here("rebuild", "--check") == (0, "Everything agrees with the journals.\n", "")
         here.inside(lambda s: s.execute(text("UPDATE hand_row SET facts = '{}' WHERE number = 2")))
         code, out, _ = here("rebuild", "--check")
-        assert (code, out) == (1, f"{match}: the row of hand 2 is not what the journal says\n")
+        assert (code, out) == (1, f"{match}: the row of hand 2 differs from the journal\n")
         code, out, _ = here("rebuild")
         assert (code, "1 match recomputed" in out, "Everything agrees" in out) == (0, True, True)
 

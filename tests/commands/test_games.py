@@ -249,7 +249,7 @@ def test_a_question_that_cannot_be_read_is_told_in_a_sentence(capsys, words):
     [
         (["schnapsen", "--rules", "foo=1"], "Eine Hausregel „foo“ gibt es nicht."),
         (["zwicken", "--rules", "jump=up"], "jump kann nicht up sein"),
-        (["zwicken", "--side", "cards=3", "--side", "tricks=1"], "cards, tricks lässt sich so nicht zählen."),
+        (["zwicken", "--side", "cards=3", "--side", "tricks=1"], "lässt sich nicht zusammen angeben: cards, tricks."),
     ],
 )
 def test_such_a_sentence_is_in_the_language_asked_for(capsys, words, seen):

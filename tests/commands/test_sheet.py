@@ -69,7 +69,7 @@ def test_what_is_no_match_is_said(tmp_path, capsys, content):
     file, target = tmp_path / "match.json", tmp_path / "sheet.pdf"
     file.write_text(content, encoding="utf-8")
     assert main(["sheet", str(file), "-o", str(target), "--lang", "en"]) == 2
-    assert "not a match" in capsys.readouterr().err
+    assert "not a scorekeeper match" in capsys.readouterr().err
     assert not target.exists()
 
 

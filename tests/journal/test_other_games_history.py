@@ -49,7 +49,7 @@ def test_a_forgotten_act_is_told_as_put_in_later():
 @for_each(
     ("kind", "payload", "words"),
     [
-        ("play.made", {"person": ANNA, "zhn": "Ah"}, "one of two records was chosen. Anna: ace of hearts."),
+        ("play.made", {"person": ANNA, "zhn": "Ah"}, "one of the two was chosen. Anna: ace of hearts."),
         ("stage.dealt", {"stage": 1, "open": ["Th"], "hands": None}, "Turned up: ♥10."),
     ],
 )

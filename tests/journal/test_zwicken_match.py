@@ -275,7 +275,7 @@ def test_deals_in_their_order(subtests):
         [found] = at.view()["series"]["findings"]
         assert (found["rule"], found["facts"]) == ("Zw.D1", {"hand": 2})
         [found] = at.state.series.check(at.state.standing)
-        assert doubt_in_words(found, [], "en") == "Somebody began deal 2 out of turn."
+        assert doubt_in_words(found, [], "en") == "Somebody dealt hand 2 out of turn."
         assert at.view()["check"]["ok"] is True
     with named(subtests, "nobody is told to pay while the order of deals is open"):
         at = table()

@@ -82,7 +82,7 @@ def test_an_error_page_hands_the_form_back(client: FlaskClient) -> None:
 
     with client.application.test_request_context("/"):
         html = render_template(
-            "error.html", status=503, heading="Busy", sentence="Wait.", reassurance="Kept.", button="Send again",
+            "error.html", status=503, heading="Busy", sentence="Wait.", reassurance="Kept.", button="Try again",
             button_url="/new?x=1", ended=False, again=[("text", "\nAlbert: 3c\r\n</textarea>"), ("rules", 'a"b')],
         )
     assert '<form class="stack" id="again" method="post" action="/new?x=1">' in html

@@ -93,7 +93,7 @@ def test_what_a_ruling_says(subtests):
         assert "(rule book, Sn.S" in words(ruled(REVOKED, 4))
     with named(subtests, "what is not decided is said so"):
         text = words(ruled(UNSEEN, 2))
-        assert "What is written down does not decide whether one of them was held." in text
+        assert "The record does not show whether one of them was held." in text
         assert "Not seen anywhere:" in text
     with named(subtests, "a claim is listed only for whose it is and where it would be right"):
         assert "Certainly allowed Ace of clubs; " in words(ruled(CLOSED, 4)), "the claim was Anna’s"
@@ -122,7 +122,7 @@ def test_the_ruling_names_rule_play_and_proof_on_one_page(paper):
     assert "Ben throws the ace of clubs away" in text
     assert "In the record, play 2 (line 10): Anna: close Qs Ac" in text
     assert "(rule book, Sn.S" in text
-    assert "Held: \u2660J" in text
+    assert "In the hand: \u2660J" in text
     assert "The hand held a card that had to be played." in text
     assert "Certainly allowed Jack of spades." in text
 
@@ -146,7 +146,7 @@ def test_the_moment_shown_is_the_one_before_the_first_act_of_a_play():
 
 @for_each("play", [0, 7, 99])
 def test_there_is_no_ruling_on_a_play_that_is_not_there(play):
-    with pytest.raises(IncompleteRecord, match="there is no play"):
+    with pytest.raises(IncompleteRecord, match="There is no play"):
         ruled(CLOSED, play)
 
 

@@ -56,12 +56,12 @@ def test_other_teams(client):
     assert [side["name"] for side in table.view()["sides"]] == ["Uwe + Jens", "Hanna + Frauke"]
     assert "Hanna + Jens – Uwe + Frauke → Uwe + Jens – Hanna + Frauke" in words(table.page("history"))
     twice = {"seat-0": jens, "seat-1": jens}
-    assert "Give each person one." in table.do("seats", status=422, **twice)
+    assert "Give each person one seat." in table.do("seats", status=422, **twice)
     assert "Nothing has changed" in table.do("seats", status=422)
     page = table.page(f"change/seats?preview=1&seat-0={jens}&seat-1={jens}")
     above, _form, fields = page.partition("<form")
     shown = re.search(r'<p class="error" tabindex="-1" autofocus>.*?<a href="#(seat-\d-error)">(.*?)</a>', above)
-    assert "Give each person one." in shown[2], "below the seats it stood out of sight on a phone"
+    assert "Give each person one seat." in shown[2], "below the seats it stood out of sight on a phone"
     assert f'id="{shown[1]}"' in fields
 
 

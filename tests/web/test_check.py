@@ -177,7 +177,7 @@ def test_other_rules_keep_the_question_and_say_what_they_lack(client):
     response = client.post("/check/rules", data={**fields, "v": "dithmarschen"}, follow_redirects=True)
     assert 'name="p" value="K"' in response.text
     assert 'name="t" value="2"' in response.text
-    assert "There are no such cards under these rules: joker 30, pile of 30." in words(response)
+    assert "Not in the pack of this variant: joker 30, pile of 30." in words(response)
 
 
 # --- what can be built -------------------------------------------------------------------------------------------

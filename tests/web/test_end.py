@@ -298,7 +298,7 @@ def test_who_has_not_signed_is_said_beside_who_has(client):
     table.sign(table.cards(["Ac"]), 0)
     table.do("end", reservation="1", reason="keine Zeit")
     page = words(table.page("end"))
-    assert "Hanna + Jens signed" in page
+    assert "Signed: Hanna + Jens" in page
     assert "Uwe + Frauke: 1 hand not signed" in page
 
 

@@ -58,7 +58,7 @@ def moment_of(page):
 @for_each(
     ("text", "number", "line", "finding"),
     [
-        (ABSENT, 5, "“Beatrice: 3c x 9h” cannot be carried out.", "That is not on the table."),
+        (ABSENT, 5, "“Beatrice: 3c x 9h” is not possible here.", "That is not on the table."),
         (UNREAD, 5, "“Beatrice: 3c xx 9h” cannot be read.", "cannot be read"),
         (BEYOND, 49, "“Albert: 2c” comes after the last card.", "last card"),
     ],
@@ -132,7 +132,7 @@ def test_what_pages_of_every_game_say(client, subtests):
     [
         (SAMPLE, "All in order. 38 = 34 + 4 for Zwicks", None),
         (PRINTED, "2 breaches of the rules, play 38", 38),
-        (ABSENT, "The hand cannot go on from play 5: “Beatrice: 3c x 9h” cannot be carried out.", 5),
+        (ABSENT, "The hand cannot go on from play 5: “Beatrice: 3c x 9h” is not possible here.", 5),
         (SAMPLE.split("\nBeatrice: 9c x 9s")[0] + "\n", "all within the rules.", None),
     ],
     ids=["in order", "misprint", "absent", "unfinished"],

@@ -53,7 +53,7 @@ def test_who_said_what_says_who_counted_once_all_have(client):
     assert "Uwe + Frauke have counted again. Before: 13. 12 points." in every[3]
     table.cards(["X25", "Td"], role="judge")
     (stands,) = counts_named(table.page("hand/2"))
-    assert stands.endswith("judge, this phone")
+    assert stands.endswith("Judge, this phone")
 
 
 def counts_named(page: str) -> list[str]:
@@ -417,7 +417,7 @@ def test_three_sides_name_the_side(client):
     table = Table(client, sides=3)
     hand = table.cards(["X25", "2s"])
     assert "to Jens" in words(table.page("hand/1"))
-    assert "Say which side" in table.do("correct", status=422, hand=hand, across="0:2s")
+    assert "Nothing was chosen" in table.do("correct", status=422, hand=hand, across="0:2s")
     table.do("correct", hand=hand, across="0:2s", to="1")
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 1, 19]
 

@@ -49,7 +49,7 @@ LINES = {
                     ["Hand 3: Zwick for Uwe + Frauke. By Frauke."], ["Zwick für Uwe + Frauke. Von Frauke."]),
     "marks.agreed": ({"what": "zwick", "numbers": [2, 1]}, ["Zwicks: Hanna + Jens 2, Uwe + Frauke 1."],
                      ["Zwicks: Hanna"]),
-    "way.chosen": ({"way": "plays"}, ["Hand 3: scored from its plays."], ["Spiel 3: nach den Zügen gezählt."]),
+    "way.chosen": ({"way": "plays"}, ["Hand 3: counted from its plays."], ["Spiel 3: nach den Zügen gezählt."]),
     "count.cards": ({"figures": FIGURES, "facts": {"majority": 0}, "marks": [1, 0]},
                     ["counted by cards", "Hanna + Jens: Joker 25, ♠2.", "Majority: Hanna + Jens.",
                      "Zwicks: Hanna + Jens 1"],
@@ -64,14 +64,14 @@ LINES = {
     "count.chips": ({"chips": {HANNA: 4, UWE: -6}, "pot": 2, "follows": None},
                     ["Chips counted: Hanna +4, Uwe −6, pot 2."], ["Marken gezählt: Hanna +4, Uwe −6, Topf 2."]),
     "stage.dealt": ({"stage": 2, "table": ["X25", "Td"], "hands": None},
-                    ["stage 2 dealt. On the table: Joker 25, ♦10."],
+                    ["Stage 2. On the table: Joker 25, ♦10."],
                     ["2. Austeilung"]),
     "play.made": ({"person": HANNA, "zhn": "Ks x Qs+Ad"}, ["Hanna captures with the king of spades"], ["Hanna sticht"]),
     "position.set": ({"table": f"3c [X30 Ts]=20@{UWE}", "hands": None, "turn": UWE}, ["as it lay. Uwe to play."],
                      ["Spiel 3: das Bild"]),
     "undone": ({"target": COUNT}, ["Taken back: Hand 3: counted by cards."], ["Zurückgenommen: Spiel 3"]),
     "redone": ({"target": COUNT}, ["Counts again: Hand 3: counted by cards."], ["Gilt wieder: Spiel 3"]),
-    "chosen": ({"of": [COUNT, OLD], "keep": COUNT}, ["one of two counts was chosen. 20 : 12."], ["eine von zwei"]),
+    "chosen": ({"of": [COUNT, OLD], "keep": COUNT}, ["one of the two was chosen. 20 : 12."], ["eins von beiden"]),
     "accepted": ({"side": 0, "digest": "x", "person": JENS}, ["Hanna + Jens sign. Signed by Jens."],
                  ["Hanna + Jens unterschreiben."]),
     "paper.signed": ({"hands": {HAND: "x", NEXT: "y"}}, ["Signed on paper: hand 3, 4."],
@@ -88,15 +88,16 @@ LINES = {
     "penalty.lifted": ({"target": OLD}, ["A penalty was lifted."], ["Eine Strafe wurde aufgehoben."]),
     "person.joined": ({"person": GUEST}, ["somebody joined."], ["jemand ist dazugekommen."]),
     "person.merged": ({"person": UWE, "into": JENS}, ["Uwe and Jens are the same person."], ["dieselbe Person"]),
-    "person.forgotten": ({"person": UWE}, ["A person’s name was erased."], ["wurde gelöscht"]),
+    "person.forgotten": ({"person": UWE}, ["Somebody was forgotten: the name is erased, the results stay."],
+                         ["Jemand wurde vergessen"]),
     "names.set": ({"names": "full"}, ["Watchers see full names."], ["vollen Namen"]),
     "link.renewed": ({"role": "record", "epoch": 2}, ["There is a new link “Recorder”"],
                      ["neuen Link „Schreiber/in“"]),
     "period.set": ({"until": "2026-11-21T20:35:00.000Z"}, ["after the correction period only the judge can correct"],
                    ["Berichtigungsfrist"]),
     "pot.carried": ({"match": OLD, "brought": {HANNA: 2, UWE: -5}},
-                    ["The pot is carried into a new match. Pot 3, Hanna +2, Uwe −5."],
-                    ["Der Topf geht", "Topf 3, Hanna"]),
+                    ["The pot of 3 was carried into a new match. Pot 3, Hanna +2, Uwe −5."],
+                    ["Der Topf von 3 geht", "Topf 3, Hanna"]),
 }
 
 
@@ -240,7 +241,7 @@ def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_and_one_alone_signs()
 
 def test_who_did_it():
     assert author(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
-    assert author(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
+    assert author(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "Judge, another phone"
     assert author(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
         "Jens, this phone, sent by another phone"
     )

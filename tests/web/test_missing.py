@@ -173,7 +173,7 @@ def test_nobody_is_asked_where_it_comes_out_or_nothing_small_explains_it(client:
     assert asked(match) is None
     page = match.do("missing", status=422, hand=match.all()[-1]["id"], done="0")
     assert "Somebody has changed this in the meantime" in page
-    assert "Choose whose it is, or who counted wrongly." in counted_form_without_an_answer(client)
+    assert "Nothing was chosen." in counted_form_without_an_answer(client)
 
 
 def counted_form_without_an_answer(client: Any) -> str:

@@ -103,10 +103,10 @@ def test_the_sheet_and_history_of_the_first_match_say_where_its_pot_went(over):
     assert "3 chips stay in the pot." in text(client, base, "/sheet")
     client.post(f"{base}/next")
     for line in (text(client, base, "/sheet"), words(client.get(f"{base}/sheet.pdf").data)):
-        assert "The pot was carried into a new match, with 3 chips." in line
+        assert "The pot of 3 was carried into a new match." in line
         assert "stay in the pot" not in line
     assert "The pot of 3 was carried into a new match." in text(client, base, "/end")
-    assert "The pot is carried into a new match. Pot 3," in text(client, base, "/history")
+    assert "The pot of 3 was carried into a new match. Pot 3," in text(client, base, "/history")
     (entry,) = [each for each in client.get(f"{base}/export.json").json["entries"] if each["kind"] == "pot.carried"]
     client.post(f"{base}/next")
     again = [each for each in client.get(f"{base}/export.json").json["entries"] if each["kind"] == "pot.carried"]

@@ -121,7 +121,7 @@ def test_what_is_typed_stands_beside_it_before_it_is_saved(two):
 @for_each(
     ("margin", "says"),
     [
-        ("ZB", "The side that closed has lost: that is 2 or 3."), ("FA", "Whoever wins has not claimed wrongly."),
+        ("ZB", "The side that closed has lost: that is 2 or 3."), ("FA", "The winner cannot have claimed wrongly."),
         ("ZA L", "The last trick decides only if nobody closed or claimed."), ("F", "After a false claim it is 2 or 3"),
     ],
 )

@@ -103,7 +103,7 @@ def test_what_the_page_of_a_play_says(client, subtests):
         text = apply(SAMPLE, [Edit(at, None, LINES[at - 1]), Edit(at, LINES[at - 1], None)])
         page = words(client.get(f"/u/{pack(text)}?at=4"))
         assert "(inserted later)" in page
-        assert "Struck out: Albert: 3h" in page
+        assert "Struck out afterwards: Albert: 3h" in page
         page = words(client.get(f"/u/{pack(text)}/print"))
         assert "Inserted afterwards, as a correction" in page
         assert "Struck out afterwards: Albert: 3h" in page
@@ -143,8 +143,8 @@ def test_what_was_allowed_is_listed(client, subtests):
         base = unsaved(client, NO_HANDS)
         page = words(client.get(base + "/allowed?at=38"))
         assert "Seen afterwards: Charlie held" in page
-        assert "as seen afterwards" in words(client.get(base + "/cards?at=5"))
-        assert "as seen afterwards" not in words(client.get("/replay/sample/cards?at=5"))
+        assert "including what was seen later" in words(client.get(base + "/cards?at=5"))
+        assert "including what was seen later" not in words(client.get("/replay/sample/cards?at=5"))
     with named(subtests, "builds that an unknown card could support are told apart"):
         short = "\n".join(NO_HANDS.splitlines()[:12]) + "\n"
         page = words(client.get(unsaved(client, short) + "/allowed?at=3"))

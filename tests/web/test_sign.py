@@ -134,7 +134,7 @@ def test_a_correction_that_was_objected_to_can_still_be_agreed_to(table):
     """Who had objected could only keep the old result, or declare the hand void: nothing took the number in sight."""
     hand = table.quick([10, None], 1)
     table.sign(hand)
-    assert "to object now, correct it" in table.page("hand/1")
+    assert "If something is wrong, correct it" in table.page("hand/1")
     table.say("marks.agreed", {"what": "zwick", "numbers": [1, 0]}, hand=hand)
     table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
     page = table.page("sign")

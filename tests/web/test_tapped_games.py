@@ -227,7 +227,7 @@ def test_points_that_make_it_another_number_are_no_sum_that_is_off(two):
     assert (seen["checked"], seen["gap"]) == ("gap", 0)
     page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign").text, flags=re.S)
     assert "With 40 points it is 1." in page
-    assert "does not fit together" in page
+    assert "contradicts itself" in page
     assert re.findall(r'<div class="off" data-off( hidden)?>', page) == [" hidden"] * 2
     assert len(re.findall(r'<a class="button again" data-again data-go', page)) == 2
 
@@ -289,7 +289,7 @@ def test_the_losers_count_makes_it_one_that_can_fail(two):
     ("seen", "line", "listed"),
     [
         ({"points-1": "40", "tricks-1": "3"}, "agrees with the points and tricks counted", None),
-        ({"points-1": "20", "tricks-1": "2"}, "does not fit together", None),
+        ({"points-1": "20", "tricks-1": "2"}, "contradicts itself", None),
         ({"points-1": "40", "tricks-1": "3", "last": "1"}, "not cross-checked", "not cross-checked"),
         ({"points-0": "90", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "120 + 20 = 140", None),
         ({"points-0": "71", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "121 instead of 120", "1 too many"),
@@ -303,7 +303,7 @@ def test_a_check_is_told_only_where_it_was_made(two, seen, line, listed):
         assert shown == (line if line != "not cross-checked" or path == "sign" else "Counted by cards"), path
     unseen = r' data-t-[a-z-]+="[^"]*"|<script.*?</script>|<p class="second" id="hands-unproved" hidden>.*?</p>'
     page = re.sub(unseen, "", client.get(f"{base}/hands").text, flags=re.S)
-    for words in ("does not add up", "does not fit together", "not cross-checked", "too many"):
+    for words in ("does not add up", "contradicts itself", "not cross-checked", "too many"):
         assert (words in page) == (listed is not None and words in listed), words
 
 
@@ -420,7 +420,7 @@ def test_causes_by_name(pot):
     count(client, base, **DEAL, d="2")
     hand = state(client, base)["current"]
     assert [side["gezwickt"] for side in hand["result"]] == [["a"], [], ["d"], []]
-    assert "gezwickt: the 7 lost to the ace" in client.get(f"{base}/sign").text
+    assert "gezwickt: lost the 7 of diamonds to the trump ace" in client.get(f"{base}/sign").text
 
 
 def test_chips_are_compared_with_the_book(pot):
@@ -490,7 +490,7 @@ def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
     view = state(client, base)
     third = view["seats"][2]
     sign(client, base)
-    assert "Somebody began deal 2" not in client.get(f"{base}/hands").text
+    assert "Somebody dealt hand 2" not in client.get(f"{base}/hands").text
     count(client, base, **DEAL)
     page = client.get(f"{base}/more").text
     data = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": third,
@@ -498,7 +498,7 @@ def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
     assert client.post(f"{base}/do", data=data).status_code == 303
     sign(client, base)
     for path in ("/hands", "/end"):
-        assert "Somebody began deal 2 out of turn." in client.get(base + path).text
+        assert "Somebody dealt hand 2 out of turn." in client.get(base + path).text
 
 
 def test_who_pays_whom_at_the_end(pot):
@@ -590,7 +590,7 @@ def test_a_side_objects_to_what_its_game_has_a_word_for(client):
     hand = state(client, base)["current"]["id"]
     data = {"deed": "object", "side": "1", "hand": hand}
     answer = client.post(f"{base}/do", data={**data, "id": fresh_id(), "about": "zwicks"})
-    assert (answer.status_code, "Say what the objection is about." in answer.text) == (422, True)
+    assert (answer.status_code, "Choose one of these." in answer.text) == (422, True)
     old = {
         "id": fresh_id(), "v": 1, "kind": "objected", "hand": hand, "after": None, "replaces": None, "by": None,
         "device": "b" * 16, "at_phone": "", "payload": {"side": 1, "about": "zwicks", "remark": None},

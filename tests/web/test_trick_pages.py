@@ -81,11 +81,11 @@ def test_what_the_pages_of_a_hand_say(client, subtests):
     with named(subtests, "what had to be played with the card that was held"):
         page = shown(client, REVOKED, "/allowed", at=3)
         assert "The hand held a card that had to be played." in page
-        assert "Held:" in page
+        assert "In the hand:" in page
         assert "Jack of spades" in page
     with named(subtests, "what is open is said to be open"):
         page = shown(client, UNSEEN, "/allowed", at=3)
-        assert "What is written down does not decide whether one of them was held." in page
+        assert "The record does not show whether one of them was held." in page
         assert "Not seen anywhere:" in page
     with named(subtests, "the line that ended the replay is shown"):
         base = client.post("/replay", data={"text": BROKEN, "do": "look anyway"}).location

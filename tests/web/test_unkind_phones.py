@@ -279,10 +279,10 @@ def test_a_match_holds_so_many_hands_and_what_is_in_it_goes_on(match: Table) -> 
     page = match.do("zwick", status=422, side="0")
     assert SENTENCE in page
     assert "This match is full" in page
-    # by another phone's text: what is here already is no news
+    # by another phone's text: what is already here is no news
     seen = paste(match, parcel(match, [fourth, json.loads(match.page("export.json", "judge"))["entries"][1]]))
     assert SENTENCE in seen.text
-    assert "1 was here already" in seen.text
+    assert "1 was already here" in seen.text
     match.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=match.hands[0])
     assert len(match.all()) == 3
 

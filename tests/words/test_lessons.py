@@ -69,7 +69,7 @@ def test_a_lesson_tells_what_it_asks():
     """Every value that is asked for was told, every point that a hand brings, and that a card may just be left there;
     where several answers are right, that is said; whoever overlooks a capture hears how it adds up."""
     tasks = {name: lesson_task("dithmarschen", name, "en") for name in lesson_of("dithmarschen")}
-    assert "leave it" in tasks["01"].introduction
+    assert "lay it down" in tasks["01"].introduction
     assert all(card in tasks["03"].introduction for card in ("ace", "jack", "queen", "king"))
     assert all(word in tasks["12"].introduction for word in ("joker", "most cards", "Zwick"))
     assert all("Tap all" in task.asked for task in tasks.values() if task.several)

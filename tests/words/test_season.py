@@ -169,7 +169,7 @@ def test_every_fault_is_told_with_what_to_do():
     with pytest.raises(RuleError) as wrong:
         read_rule({"best": "acht", "measure": "Geld"})
     assert [fault_in_words(fault, "de") for fault in wrong.value.faults] == [
-        "„Geld“ ist hier nicht bekannt; wähle etwas aus der Liste.",
+        "Wähle eins davon.",
         "Gib eine ganze Zahl von 1 bis 999 an.",
     ]
     for case in FAULTS:

@@ -379,7 +379,7 @@ def _pending(result: EveningResult, say: Locale) -> list[Part]:
     lines = [
         sentence % {"round": one.round, "table": one.table, "why": _why(one.why, say)} for one in result.pending
     ]
-    return [Note(say.pgettext("evening result", "Open"), tuple(lines))] if lines else []
+    return [Note(upper_first(say.gettext("open")), tuple(lines))] if lines else []
 
 
 def _wrong(result: EveningResult, say: Locale) -> list[Part]:

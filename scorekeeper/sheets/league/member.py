@@ -35,7 +35,7 @@ def member_sheet(person: PersonView, view: SeasonView, around: Around) -> Docume
 def _place(person: PersonView, say: Locale) -> str:
     place = person.row.place
     if place is None:
-        return say.gettext("Not ranked yet")
+        return upper_first(say.gettext("not ranked yet"))
     return say.gettext("Place %(place)s of %(number)s") % {"place": place, "number": person.of}
 
 
@@ -51,12 +51,12 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         (say.gettext("Hands won–lost"), f"{row.won}–{row.lost}"),
         *([(upper_first(say.gettext("difference")), row.difference)] if view.sums else []),
         *([(marks_head(say), str(row.marks_called))] if view.marks else []),
-        *([(say.gettext("Best hand"), str(best.value) if best else "–")] if view.sums else []),
+        *([(upper_first(say.gettext("highest hand")), str(best.value) if best else "–")] if view.sums else []),
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
     ]
     columns = [column for at in range(2) for column in (
         Column(f"what {at}", say.gettext("What"), 0, grow=True),
-        Column(f"value {at}", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))]
+        Column(f"value {at}", say.gettext("Value"), 2, grey=True, least=28))]
     pairs = [(Cell(what, "plain"), Cell(value, "strong")) for what, value in facts]
     half = -(-len(pairs) // 2)
     rows = [Row((*one, *other)) for one, other in zip_longest(pairs[:half], pairs[half:], fillvalue=(Cell(), Cell()))]

@@ -202,7 +202,7 @@ def signs_of(shown: TableView, say: Locale) -> list[Sign]:
     states = {result.state for row in rows for result in row.nights}
     absent = states - {"guest", "open", "unranked", "dropped", "counted", "out"}
     signs = (
-        (Sign("▲ ▼", say.gettext("places since the evening before")), any(row.move for row in rows)),
+        (Sign("▲ ▼", say.gettext("places since the previous evening")), any(row.move for row in rows)),
         (Sign(say.gettext("struck through"), say.gettext("dropped"), struck=True), "dropped" in states),
         (Sign("–", say.gettext("not there")), bool(absent)),
         (Sign("·", say.gettext("not ranked yet")), "unranked" in states),
@@ -247,7 +247,7 @@ def _silent(shown: TableView) -> set[str]:
 
 def _below(view: SeasonView, say: Locale) -> str:
     """``noch nicht in der Wertung``, with what is needed."""
-    return view.below_words or say.gettext("Not ranked yet")
+    return view.below_words or upper_first(say.gettext("not ranked yet"))
 
 
 def _fixed(view: SeasonView, say: Locale) -> list[Column]:

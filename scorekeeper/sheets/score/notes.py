@@ -102,8 +102,9 @@ class _Notes:
             return f"{sentence}; " + say.gettext("disputed") + "."
         outcome = {
             "keep": say.gettext("settled, correct as it is now") if each.changed
-            else say.gettext("settled, the result stands"),
-            "void": say.gettext("settled, the hand does not count"), "count": say.gettext("settled, counted again"),
+            else f"{say.gettext('settled')}, {say.gettext('the result stands')}",
+            "void": f"{say.gettext('settled')}, {say.gettext('does not count')}",
+            "count": say.gettext("settled, counted again"),
         }.get(each.outcome or "", say.gettext("settled"))
         outcome += f", {say.gettext('on one phone')}" if each.same_phone else ""
         return f"{sentence}; {outcome}" + (f" ({_quotation(each.reason, say)})" if each.reason else "") + "."
@@ -121,9 +122,9 @@ class _Notes:
             (f"{RECOUNTED} " + upper_first(say.gettext("recounted")),
              [row.number for row in rows if row.was_recounted]),
             (say.gettext(words.with_cards), list(self.with_cards)),
-            (say.gettext("not counted to the end"),
+            (say.gettext("count not finished"),
              [row.number for row in rows if not row.complete]),
-            ("?: " + say.gettext("does not fit together"),
+            ("?: " + say.gettext("contradicts itself"),
              [row.number for row in rows if row.doubts]),
             ("?: " + say.gettext("Another count gives different points"),
              [row.number for row in rows if row.differing]),

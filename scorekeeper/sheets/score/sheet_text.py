@@ -356,7 +356,7 @@ def score_document(
     signs for each side (empty: nobody knows the name). Corrections stand above the signatures or on a page of their
     own. ``narrow``: on small paper."""
     sheet, say = sheet_text.sheet, sheet_text.say
-    sides = [name or say.gettext("Side %(side)s") % {"side": side.mark}
+    sides = [name or upper_first(say.gettext("side %(letter)s") % {"letter": side.mark})
              for name, side in zip(signers, sheet.sides, strict=True)]
     recorder = [] if narrow else [say.gettext("Recorder")]
     signs = Signs((*sides, *recorder, say.gettext("Judge"), say.pgettext("score sheet", "Time")))

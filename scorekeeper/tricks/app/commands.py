@@ -36,7 +36,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     except NotationError as problem:
         raise ScorekeeperError(str(problem)) from None
     except ValueError:
-        raise ScorekeeperError(say.gettext("More cards than can be in the hand or on the table.")) from None
+        raise ScorekeeperError(say.gettext("Too many cards to work it out.")) from None
     allowed = list(asks.legal(position))
     barred = _barred(asks, position, hand)
     if arguments.json:
@@ -55,7 +55,7 @@ def _cards(game: AnyTrickRules, text: str, say: Locale) -> tuple[Card, ...]:
     for word in text.replace(",", " ").split():
         card = read_card(word)
         if card is None:
-            raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": word})
+            raise ScorekeeperError(say.gettext("“%(found)s” is not a card.") % {"found": word})
         if card not in game.pack:
             sentence = say.gettext("Not in the pack of this variant: %(cards)s.")
             raise ScorekeeperError(sentence % {"cards": card.code})

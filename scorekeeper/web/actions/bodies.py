@@ -52,7 +52,7 @@ def form_id(sent: Mapping[str, str]) -> str:
     try:
         id = uuid.UUID(sent.get("id", ""))
     except ValueError:
-        raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
+        raise Refused(_("The form arrived damaged. Go back and try again.")) from None
     return str(id)
 
 
@@ -129,7 +129,7 @@ def one_id(text: str) -> str:
     try:
         return str(uuid.UUID(text))
     except ValueError:
-        raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
+        raise Refused(_("The form arrived damaged. Go back and try again.")) from None
 
 
 def sides_then(place: MatchPlace, sent: Sent) -> list[list[str]]:
@@ -149,7 +149,7 @@ def a_side(place: MatchPlace, sent: Sent) -> int:
     """The side a form names, of its hand where it is about one: in an old deal others may have sat. Raises Refused."""
     number = whole(sent.get("side", ""), len(sides_then(place, sent)) - 1)
     if number is None:
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
+        raise Refused(_("The form arrived damaged. Go back and try again."))
     return number
 
 
@@ -157,7 +157,7 @@ def a_person(place: MatchPlace, sent: Sent) -> str | None:
     """The person a form names, if it names one of this match. Raises Refused for a stranger."""
     typed = sent.get("person", "")
     if typed and typed not in place.view().persons:
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
+        raise Refused(_("The form arrived damaged. Go back and try again."))
     return typed or None
 
 

@@ -129,18 +129,18 @@ def seats(form: SeatsForm, place: MatchPlace) -> Done:
         form[f"seat-{at}"].data = person
     if sorted(new) != sorted(old):
         twice = next(at for at in range(size) if new[at] in new[:at])
-        form.reject(f"seat-{twice}", _("Somebody would have two seats. Give each person one."))
+        form.reject(f"seat-{twice}", _("Somebody would be seated twice. Give each person one seat."))
     swap = _swap(form, len(view.sides))
     if tuple(new) == old and swap is None:
-        form.reject("seat-0", _("Nothing has changed. Choose other seats, or swap the points."))
+        form.reject("seat-0", _("Nothing has changed, so nothing was saved."))
     coming, begun = form["from"].data == COMING, list[EntryBody]()
     first, last = None if coming else hand_of(place, form["from"].data), hand_of(place, form["to"].data)
     if coming:
         if last:
-            form.reject("to", _("The last hand comes before the first. Choose a later one."))
+            form.reject("to", _("The end comes before the beginning. Choose a later one."))
         first, begun = _from_there(sent, place, "")
     if first and last and _number(place, first) > _number(place, last):
-        form.reject("to", _("The last hand comes before the first. Choose a later one."))
+        form.reject("to", _("The end comes before the beginning. Choose a later one."))
     needs_reason(form)
     reason, words = typed_text(form.reason, form_id(sent))
     payload = {
@@ -537,7 +537,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
         behind = form.behind.data
         seats.insert(seats.index(behind) + 1 if behind in seats else len(seats), comes)
     if tuple(seats) == view.seats:
-        form.reject("name", _("Nothing has changed. Say who joins or who leaves."))
+        form.reject("name", _("Nothing has changed, so nothing was saved."))
     allowed = game_of(view.variant).players
     if len(seats) not in allowed:
         form.reject("leaves", _(

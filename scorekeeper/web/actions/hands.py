@@ -26,7 +26,7 @@ def the_known_hand(place: MatchPlace, sent: Sent) -> HandView:
     """The hand that the form names. Raises Refused for one that is not of this match."""
     hand = place.find_hand(one_id(sent.get("hand", "")))
     if hand is None:
-        raise Refused(_("This match no longer has that hand. Look at the list of hands."))
+        raise Refused(_("There is no hand with this number. Look at the list of hands."))
     return hand
 
 
@@ -92,7 +92,7 @@ def order(sent: Sent, place: MatchPlace) -> Done:
     first, second = one_id(sent.get("first", "")), one_id(sent.get("second", ""))
     known = {member for hand in place.hands() for member in hand.members}
     if first == second or not {first, second} <= known:
-        raise Refused(_("This match no longer has that hand. Look at the list of hands."))
+        raise Refused(_("There is no hand with this number. Look at the list of hands."))
     return Done([body(place, sent, "hand.order", {"first": first, "second": second})], to="hands")
 
 

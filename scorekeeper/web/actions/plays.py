@@ -85,7 +85,7 @@ def dealt(form: DealtForm, place: MatchPlace) -> Done:
     hand, entries = the_hand(place, sent)
     stage = whole(sent.get("stage", "1"), MOST_STAGES)
     if not stage:
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
+        raise Refused(_("The form arrived damaged. Go back and try again."))
     payload = {"stage": stage, **_dealt(form, place)}
     if not any(payload[part] for part in ("open", "hands", "stock", "cuts")):
         raise Refused(_("No play has been written down yet."))
@@ -113,7 +113,7 @@ def _cuts(form: DealtForm, recorder: AnyRecorder) -> list[str]:
     every = [*form.cuts.data.split(","), CUTS.get(more, more)]
     found = [cut.strip() for cut in every if cut.strip()]
     if found and (not recorder.cuts or len(found) > MOST_CUTS):
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
+        raise Refused(_("The form arrived damaged. Go back and try again."))
     try:
         return [recorder.cut(cut) for cut in found]
     except NotationError:
@@ -195,7 +195,7 @@ def stretch(form: StretchForm, place: MatchPlace) -> Done:
     hand, entries = the_hand(place, sent)
     recorder, people = _recorder(place), place.view().persons
     if not recorder.pictures:
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
+        raise Refused(_("The form arrived damaged. Go back and try again."))
     try:
         table = recorder.picture(form.table.data, {**{person: person for person in people}, **_people(place)})
     except NotationError:
@@ -213,7 +213,7 @@ def branch(sent: Sent, place: MatchPlace) -> Done:
     heads = [one_id(head) for head in sent.get("of", "").split()]
     keep = one_id(sent.get("keep", ""))
     if keep not in heads:
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
+        raise Refused(_("The form arrived damaged. Go back and try again."))
     return Done([body(place, sent, "chosen", {"of": heads, "keep": keep}, hand)], to=f"record?hand={hand}")
 
 

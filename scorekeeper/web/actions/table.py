@@ -119,7 +119,7 @@ def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:
     them. Raises Refused where no hand is."""
     first, last, sent = form["from"].data, form["to"].data, form.sent
     if first > last:
-        form.reject("to", _("Say which hands are signed on paper: from the first to the last."))
+        form.reject("to", _("The end comes before the beginning. Choose a later one."))
     shown = whole(sent.get("seen", ""), LAST) or 0
     found = [
         hand for hand in place.hands()
@@ -127,7 +127,7 @@ def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:
         and place.state.by_id[hand.id].timeline[-1].seq <= shown
     ]
     if not found:
-        text = _("None of these hands is waiting for signatures, or somebody has changed one. Look at the list again.")
+        text = _("Somebody has changed this in the meantime. Open the page again and look.")
         raise Refused(text)
     return found
 
@@ -149,7 +149,7 @@ def object_(form: ObjectionForm, place: MatchPlace) -> Done:
     sent = form.sent
     hand, about = one_id(sent.get("hand", "")), sent.get("about", "")
     if about not in (*game_of(place.view().variant).objections, OTHERWISE):
-        raise Refused(_("Say what the objection is about."))
+        raise Refused(_("Nothing was chosen. Go back and choose."))
     remark, words = typed_text(form.remark, form_id(sent))
     payload = {"side": a_side(place, sent), "about": about, "remark": remark}
     return Done([body(place, sent, "objected", payload, hand)], words)
@@ -196,7 +196,7 @@ def dealer(sent: Sent, place: MatchPlace) -> Done:
     """Who deals this hand; from here on the deal moves on from there."""
     person = a_person(place, sent)
     if person is None:
-        raise Refused(_("Say who deals."))
+        raise Refused(_("Choose somebody."))
     hand, entries = the_hand(place, sent)
     return Done([*entries, body(place, sent, "dealer.set", {"dealer": person}, hand)])
 
@@ -229,7 +229,7 @@ def _acceptance(sent: Sent, place: MatchPlace, side: int) -> EntryBody:
 def _settled(sent: Sent, place: MatchPlace, side: int | None, reason: str | None, words: dict[str, str]) -> Done:
     hand, outcome = one_id(sent.get("hand", "")), sent.get("outcome", "")
     if outcome not in OUTCOMES:
-        raise Refused(_("Say how it is settled: the result stands, the hand is void, or it is counted again."))
+        raise Refused(_("Nothing was chosen. Go back and choose."))
     payload: dict[str, object] = {"side": side, "outcome": outcome, "reason": reason}
     if side is not None and outcome == "keep" and "proposed" in sent:
         payload["proposed"] = sent["proposed"]

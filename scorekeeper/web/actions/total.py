@@ -38,7 +38,7 @@ class TotalForm(CountForm):
         for a hand that is none."""
         most, counted = most_together(place.view().variant), _counted(place, _known(place, sent))
         if not most:
-            raise Refused(_("The form reached us damaged. Go back and try once more."))
+            raise Refused(_("The form arrived damaged. Go back and try again."))
         totals = {
             f"total-{at}": NumberField(side.name, least=counted[at], most=MOST_POINTS, render_kw=FIGURES)
             for at, side in enumerate(place.view().sides)
@@ -76,7 +76,7 @@ def _known(place: MatchPlace, sent: Sent) -> HandView | None:
     """The hand that a form names. Raises Refused for a count of another kind, and where others sat then."""
     known = place.find_hand(sent.get("hand"))
     if known is not None and (known.together is None or len(known.sides) != len(place.view().sides)):
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
+        raise Refused(_("The form arrived damaged. Go back and try again."))
     return known
 
 

@@ -43,7 +43,8 @@ class AttendanceForm(Form):
 
     was = Choices(validate_choice=False)
     present = Choices(
-        lazy_gettext("Who is here"), sentence=lazy_gettext("This person is no longer on the list. Look there again."),
+        lazy_gettext("Who is here"), sentence=lazy_gettext("Somebody has changed this in the meantime. Open the "
+                                                           "page again and look."),
         name="here",
     )
     guest = Line(lazy_gettext("Guest"), most=LONGEST_NAME)
@@ -154,8 +155,8 @@ def _saved(evening_place: EveningPlace, *, came: bool) -> tuple[str, str]:
     """That it is kept, and of whoever came while a round is played, when they begin; and what that is about."""
     if not (came and evening_place.last_round and evening_place.next_round):
         return _("Saved."), "message"
-    words = _("Saved. Whoever came now has no table yet and plays from round %(next)s.", next=evening_place.next_round)
-    return words, CAME
+    number = evening_place.next_round
+    return _("Saved. Anybody who came now has no table yet and plays from round %(next)s.", next=number), CAME
 
 
 @pages.get("/here/<person>")
@@ -182,7 +183,7 @@ def set_one(token: str, evening: str, person: str) -> AnyResponse:
         return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
     first, last = int(form.first.data), int(form.last.data) if form.last.data else None
     if last is not None and last < first:
-        form.refuse("last", _("The last round comes before the first. Choose a later one."))
+        form.refuse("last", _("The end comes before the beginning. Choose a later one."))
         return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
     values = {
         "evening": evening_place.id,

@@ -94,7 +94,7 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     """To the match of a table, with the link of it that this holder may use: judge, record, or watch."""
     evening_place = find_evening(token, evening, "record")
     if match not in evening_place.evening.drawn:  # of one that was seated anew there is still something to look at
-        refuse(404, _("This table was changed. Open the board again."))
+        refuse(404, _("Somebody has changed this in the meantime. Open the page again and look."))
     if not ours(db.session(), evening_place.place.state, [match]):
         refuse(404, _("The club was imported here without these matches."), heading=_("This table’s match is missing"))
     held = epochs(db.session(), match)
@@ -122,7 +122,7 @@ def run(token: str, evening: str, match: str) -> str:
         (round, line) for round, line in of_all_rounds(evening_place) if line.match == match and line.state != "away"
     ]
     if not found:
-        refuse(404, _("This table was changed. Open the board again."))
+        refuse(404, _("Somebody has changed this in the meantime. Open the page again and look."))
     round, line = found[0]
     latest = news(db.session(), evening_place.place.state, evening_place.evening)
     begun = bool(latest[match].row.row.hands)
@@ -202,7 +202,7 @@ def _begun(evening_place: EveningPlace, round: int, news: Mapping[str, News]) ->
 def state_words() -> dict[str, str]:
     """What stands under the counts."""
     return {
-        "running": _("running"), "disputed": _("disputed"), "missing": _("silent"), "done": _("done"),
+        "running": _("running"), "disputed": _("disputed"), "missing": _("quiet"), "done": _("done"),
         PROPOSED: _("correction waiting"), HANDED_IN: _("handed in"), WAITING: _("not begun"), AWAY: _("no match"),
     }
 

@@ -771,5 +771,5 @@ def _signed(at: str, match: MatchRow, on_paper: str, decided: tuple[int, int], b
 
 def _still(minutes: int) -> str:
     if minutes < 120:
-        return _("quiet for %(minutes)s minutes", minutes=minutes)
-    return _("quiet for %(hours)s hours", hours=minutes // 60)
+        return _("no news for %(minutes)s minutes", minutes=minutes)
+    return _("no news for %(hours)s hours", hours=minutes // 60)

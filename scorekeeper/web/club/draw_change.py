@@ -36,7 +36,7 @@ pages = Blueprint("draw_change", __name__, url_prefix="/c/<token>/evenings/<even
 unlisted_pages(pages)
 
 
-CHOOSE_BOTH = lazy_gettext("Choose who gives up a seat and who takes it.")
+CHOOSE_BOTH = lazy_gettext("Choose two different people.")
 
 
 class SeatForm(ReasonForm):
@@ -153,7 +153,7 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
     form = None
     try:
         if button.name not in _WAYS:
-            raise Refused(_("The form reached us damaged. Go back and try once more."))
+            raise Refused(_("The form arrived damaged. Go back and try again."))
         kind, work = _WAYS[button.name]
         form = _offered(changing, kind.posted())
         drawn = work(changing, form) if form.validate() else None

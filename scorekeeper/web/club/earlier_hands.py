@@ -117,7 +117,7 @@ def take_over(token: str, evening: str, match: str) -> AnyResponse:
     except Unfit as unfit:
         _cannot(evening_place, match, unfit)
     except (stream.StreamUnknown, stream.StreamGone):
-        refuse(409, _("This table was changed. Open the board again."))
+        refuse(409, _("Somebody has changed this in the meantime. Open the page again and look."))
     return done(evening_place.place, evening_place.path("board"), _("Saved."))
 
 
@@ -134,7 +134,7 @@ def drop(token: str, evening: str, match: str) -> AnyResponse:
     except Unfit as unfit:
         _cannot(evening_place, match, unfit)
     except (stream.StreamUnknown, stream.StreamGone):
-        refuse(409, _("This table was changed. Open the board again."))
+        refuse(409, _("Somebody has changed this in the meantime. Open the page again and look."))
     return done(evening_place.place, evening_place.path("board"), _("Saved."))
 
 
@@ -147,7 +147,7 @@ def _tables(evening_place: EveningPlace, match: str) -> tuple[str, str]:
             draw = evening.draws.get(drawn.round)
             now = [one.match for one in (draw.tables if draw else ()) if one.number == drawn.table]
             return match, next((one for one in ours(session, club, now) if "judge" in epochs(session, one)), "")
-    return refuse(409, _("This table was changed. Open the board again."))
+    return refuse(409, _("Somebody has changed this in the meantime. Open the page again and look."))
 
 
 def _cannot(evening_place: EveningPlace, match: str, unfit: Unfit) -> None:
@@ -170,7 +170,7 @@ def _is_left(there: Adding[MatchState]) -> bool:
     if _left(there.state):
         return True
     if not any(hand.result.void.id == _void_id(hand) for hand in there.state.hands if hand.result.void is not None):
-        refuse(409, _("This table was changed. Open the board again."))
+        refuse(409, _("Somebody has changed this in the meantime. Open the page again and look."))
     return False
 
 
@@ -234,7 +234,7 @@ def _places(hand: Hand, old: MatchState, new: MatchState) -> tuple[int, ...]:
     found = [{at[person] for person in side if person in at} or {number} for number, side in enumerate(then)]
     places = tuple(each.pop() for each in found if len(each) == 1)
     if sorted(places) != list(range(len(now))) or len(places) != len(then):
-        raise Unfit(_("Other people are a side there now"))
+        raise Unfit(_("Other people play together there now"))
     return places
 
 

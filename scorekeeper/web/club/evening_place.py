@@ -151,7 +151,7 @@ def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:
     if evening in place.state.dropped:
         refuse(
             410, _("It was opened by mistake, and nothing was played."), heading=_("This evening was removed"),
-            button=(_("To the evenings"), place.url("evenings")),
+            button=(_("Evenings"), place.url("evenings")),
         )
     if found is None:
         refuse(404, _("There is a mistake in the address, or the page never existed."))

@@ -251,7 +251,7 @@ class EveningForm(Form):
     date = Line(lazy_gettext("Day"), most=10, sentence=lazy_gettext("Give the day of the evening like this: "
                                                                     "2026-11-19."))
     season = Choices(
-        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons no longer exists. Choose again.")
+        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these no longer exists. Choose again.")
     )
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,

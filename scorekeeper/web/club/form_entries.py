@@ -80,14 +80,14 @@ def in_words(error: str) -> str:
         STALE: _("Somebody else has changed this in the meantime. Both versions are below: choose which one counts, "
                  "and save again."),
         "not_allowed": _("This link does not allow that") + ".",
-        "too_long": _("That is more text than can be kept. Make it shorter."),
-        "words": _("That is more text than can be kept. Make it shorter."),
+        "too_long": _("This text is too long."),
+        "words": _("This text is too long."),
         "id_reused": _("This form has already been sent with something else in it. Open it again."),
-        "forgotten": _("This person is no longer on the list. Look there again."),
-        "merged": _("This person is no longer on the list. Look there again."),
-        "unknown_person": _("This person is no longer on the list. Look there again."),
-        "left": _("This person is no longer on the list. Look there again."),
-        "not_in_club": _("This person is no longer on the list. Look there again."),
+        "forgotten": _("Somebody has changed this in the meantime. Open the page again and look."),
+        "merged": _("Somebody has changed this in the meantime. Open the page again and look."),
+        "unknown_person": _("Somebody has changed this in the meantime. Open the page again and look."),
+        "left": _("Somebody has changed this in the meantime. Open the page again and look."),
+        "not_in_club": _("Somebody has changed this in the meantime. Open the page again and look."),
         "evening_closed": _("The evening is closed. Reopen it first."),
         "brought_already": _(
             "This evening has results from paper, so nothing can be drawn for it. Open another evening for that."
@@ -95,8 +95,8 @@ def in_words(error: str) -> str:
         "sat_together": _("These two sat in the same round, so they are two people. Check which entry you mean."),
         "sat_elsewhere": _("This person sits at another table in this round. Choose somebody else, or change that "
                            "table first."),
-        "unknown_table": _("Somebody has already said who this was. Open the page again and look."),
-        "no_stranger": _("Somebody has already said who this was. Open the page again and look."),
+        "unknown_table": _("Somebody has changed this in the meantime. Open the page again and look."),
+        "no_stranger": _("Somebody has changed this in the meantime. Open the page again and look."),
         "already_played": _("Something has already been recorded for this evening, so it cannot be removed."),
         "evening_used": _("Something has already been recorded for this evening, so it cannot be removed."),
         "declared_late": _("The first round has already been drawn: it is too late for that."),
@@ -105,5 +105,4 @@ def in_words(error: str) -> str:
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
         "unfit_rule": _("A season cannot be scored like this. Go through its settings again."),
     }
-    return sentences.get(error.replace("-", "_"), _("That could not be saved. Open the page again and try once "
-                                                    "more."))
+    return sentences.get(error.replace("-", "_"), _("That could not be saved. Open the page again and look."))

@@ -144,7 +144,7 @@ def may_words(role: Role, *, leads: bool) -> list[str]:
         "keeper": [
             _("Members, rule sheets, seasons, links."),
             *([_("Names other keepers, renames and deletes the club.")] if leads else []),
-            _("Only for the club’s keeper. It does not belong on paper that others see."),
+            _("Only for the club’s keeper. Do not put it on paper that others see."),
         ],
     }
     return words[role]
@@ -153,9 +153,9 @@ def may_words(role: Role, *, leads: bool) -> list[str]:
 def for_whom(role: Role) -> str:
     """Whom a link is meant for."""
     words = {
-        "watch": _("For everybody: a notice board, a website, a newspaper."), "member": _("For the members."),
+        "watch": _("For everybody: a notice board, a website, a newspaper."), "member": _("For the members") + ".",
         "record": _("For those who run an evening."), "judge": _("For those who decide."),
-        "keeper": _("The key to the club."),
+        "keeper": _("Key to the club") + ".",
     }
     return words[role]
 

@@ -393,10 +393,10 @@ def _find(token: str, person: str) -> tuple[ClubPlace, Member]:
     member = place.state.members.get(place.state.person(person))
     if member is None:
         text = _("There is a mistake in the address, or the page never existed.")
-        refuse(404, text, button=(_("To the members"), place.url("members")))
+        refuse(404, text, button=(_("Members"), place.url("members")))
     if member.forgotten:
         sentence = _("The name is erased; the results stay without it.")
-        button = (_("To the members"), place.url("members"))
+        button = (_("Members"), place.url("members"))
         refuse(410, sentence, heading=_("This person was forgotten"), button=button)
     return place, member
 
@@ -414,7 +414,7 @@ def _say(
 ) -> AnyResponse:
     error = add(place, [entry(kind, payload, after=shown)])
     if error == STALE:
-        button = (_("To the members"), place.url("members"))
+        button = (_("Members"), place.url("members"))
         refuse(409, _("Somebody has changed this in the meantime. Open the page again and look."), button=button)
     if error:
         refuse(409, in_words(error))

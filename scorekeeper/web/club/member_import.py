@@ -193,8 +193,7 @@ def _wrong_words(found: Roster) -> str:
         "empty": _("Choose a file, or paste its text."),
         "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
         "no-head": _(
-            "No column is called “Name”. The first line names the columns, such as: Name; Number; Groups. "
-            "It says: %(heads)s.",
+            "No column is called “Name”. The first line names the columns. It says: %(heads)s",
             heads=heads or "–",
         ),
         "many": _("That is more than %(num)s lines. Import them in parts.", num=roster.MOST_LINES),
@@ -217,8 +216,8 @@ def _odd_words(column: str, text: str) -> str:
     """A cell that is left out, and why."""
     words = {
         "number": _("the number “%(said)s” is already taken, or is not a number", said=text),
-        "consent": _("“%(said)s” is not a day: write it like 21.11.2026", said=text),
-        "guest": _("guest “%(said)s”: only yes or no is understood", said=text),
+        "consent": _("“%(found)s” is not a day. Write it like 21.11.2026.", found=text),
+        "guest": _("guest “%(said)s”: write yes or no", said=text),
     }
     return words.get(column) or _("the name form “%(said)s” is not known", said=text)
 

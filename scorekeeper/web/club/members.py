@@ -109,7 +109,7 @@ def take(token: str) -> AnyResponse:
     found = roster.names_in(clean(form.names.data[:MOST_TYPED]))
     again = [] if form.again.data else roster.same_names(found, _other_names(place, ground))
     if not found:
-        form.refuse("names", _("Type at least one name."))
+        form.refuse("names", _("Type a name."))
     elif wrong := next((one for one in found if one.wrong), None):
         form.refuse("names", _wrong_words(wrong))
     elif again:

@@ -44,7 +44,7 @@ class Points(NumberField):
         digits = text.removeprefix("-").removeprefix("+").lstrip("0")
         number = whole(digits, self.most)
         if number is None and digits.isascii() and digits.isdigit():
-            raise ValueError(_("Nobody can be given, or lose, more than %(number)s points.", number=self.most))
+            raise ValueError(_("At most %(number)s points can be given or taken.", number=self.most))
         if number is None:
             raise ValueError(_("Give the points as a whole number; with a minus they are taken away."))
         self.data = -number if text.startswith("-") else number
@@ -54,11 +54,11 @@ class PenaltyForm(ReasonForm):
     """Points of the judge."""
 
     person = Choice(
-        lazy_gettext("Whose"), needed=True, sentence=lazy_gettext("Choose somebody.")
+        lazy_gettext("For whom"), needed=True, sentence=lazy_gettext("Choose somebody.")
     )
     points = Points(least=-MOST_POINTS, most=MOST_POINTS)
     season = Choice(
-        lazy_gettext("Counts for"), sentence=lazy_gettext("This season no longer exists. Choose again.")
+        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these no longer exists. Choose again.")
     )
 
 
@@ -78,7 +78,7 @@ def act(token: str, evening: str) -> AnyResponse:
     open_tables = unfinished(evening_place) if action == "close" else []
     try:
         if action not in _KINDS:
-            raise Refused(_("The form reached us damaged. Go back and try once more."))
+            raise Refused(_("The form arrived damaged. Go back and try again."))
         if action in ("reopen", "recall") or (action == "close" and not _as_planned(evening_place, open_tables)):
             if not form.validate():
                 return Response(_page(evening_place, "", action, form), 422, mimetype="text/html")
@@ -115,7 +115,8 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     """Cancel a penalty, with the reason; it stays in the list, struck."""
     evening_place = find_evening(token, evening, "judge")
     if penalty not in {one.entry for one in evening_place.evening.penalties if one.lifted is None}:
-        return done(evening_place.place, evening_place.path("notice"), _("These points have already been cancelled."))
+        return done(evening_place.place, evening_place.path("notice"), _("Somebody has changed this in the "
+                                                                         "meantime. Open the page again and look."))
     form, at = ReasonForm.posted(), f"lift-{penalty}"
     if not form.validate():
         return Response(_page(evening_place, "", at, form), 422, mimetype="text/html")
@@ -237,7 +238,7 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     to_publish = judge and (evening.held or not out)
     closing = [_("Everything is settled.")] if end == "planned" and not reserved else []
     closing.append(
-        _("Once the evening is closed, no more rounds are drawn. That can wait until all corrections are made.")
+        _("Once the evening is closed, no more rounds are drawn. Wait until all corrections are made.")
     )
     if not out and not evening.held:
         closing.append(_("Closing publishes the result too, unless it is held back."))
@@ -311,7 +312,7 @@ def _keys(*, held: bool, opened: bool) -> tuple[tuple[str, str, str], ...]:
 def _penalty_line(evening_place: EveningPlace, one: Penalty, *, judge: bool) -> JudgePoints:
     unit, lifted = penalty_unit(evening_place), bool(one.lifted)
     names = dict(zip(evening_place.evening.seasons, evening_place.seasons, strict=True))
-    about = [evening_place.place.words.get(one.reason or "", ""), clock(one.at), *([_("cancelled")] if lifted else [])]
+    about = [evening_place.place.words.get(one.reason or "", ""), clock(one.at), *([_("lifted")] if lifted else [])]
     return JudgePoints(
         entry=one.entry, name=evening_place.name(one.person),
         points=f"{one.points:+d}".replace("-", "−") + (f" {unit}" if unit else ""),

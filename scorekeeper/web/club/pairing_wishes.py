@@ -40,7 +40,7 @@ class PairForm(Form):
     b = Choice(lazy_gettext("The other"), needed=True, sentence=lazy_gettext("Choose two different people."))
     rule = Choice(
         lazy_gettext("In every draw they"), choices=_rules, default=RULES[0],
-        sentence=lazy_gettext("Say whether they sit together or not."),
+        sentence=lazy_gettext("Choose one of these."),
     )
 
 

@@ -247,7 +247,7 @@ def problem_words(problem: Problem) -> str:
     sentences = {
         "no-name": _("This line has no name."),
         "long": _("A name can have at most %(num)s letters.", num=LONGEST_NAME),
-        "no-date": _("“%(found)s” is not a day. Write it as 21.11.2019 or 2019-11-21.", **facts),
+        "no-date": _("“%(found)s” is not a day. Write it like 21.11.2026.", **facts),
         "number": _("“%(found)s” is not a whole number, or too large. Correct it in the file.", **facts),
         "twice": _("The same name appears twice for %(found)s. The first one was used.", **facts),
         "two": _("Two members are called %(found)s. Merge them, or give one another name.", **facts),
@@ -262,7 +262,7 @@ def _wrong_words(found: SeasonFile) -> str:
         "empty": _("Choose a file, or paste its text."),
         "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
         "no-name": _(
-            "No column is called “Name”. Give one that name in the first line, which says: %(heads)s", heads=heads,
+            "No column is called “Name”. The first line names the columns. It says: %(heads)s", heads=heads,
         ),
         "no-evenings": _(
             "The first line needs days, or the columns “Date” and “Points”. It says: %(heads)s",

@@ -43,6 +43,7 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.season import (
     honour_name,
     list_name,
@@ -302,7 +303,7 @@ def below_words(rule: SeasonRule) -> str:
     """The line above those without a place."""
     if rule.minimum and rule.below == "unranked":
         return needed_in_words(rule.unit, rule.minimum, language())
-    return _("Not ranked yet")
+    return upper_first(_("not ranked yet"))
 
 
 def besides_words(besides: BesidesView) -> str:

@@ -148,7 +148,7 @@ def lists_of(season: SeasonView, listed: ListView | None = None, *, public: bool
     guests = tuple(row.name for row in shown.below if row.only_guest)
     nothing = "" if shown.rows or below or guests else (
         _("Nothing is published yet.") if season.hidden
-        else _("Nothing counts yet. The table begins with the first match that is over.")
+        else _("Nothing counts yet.")
     )
     return Standings(
         ranked=tuple(_standing(season, row, str(row.place), ranked=True) for row in shown.rows),
@@ -196,7 +196,7 @@ def _about(season: SeasonView, row: RowView, *, ranked: bool) -> Iterator[str]:
         yield besides_words(row.besides)
     if row.penalty:
         points = row.penalty if season.sums else f"{row.penalty} {season.units[0].name}"
-        yield _("%(points)s from the judge", points=points)
+        yield _("By the judge: %(points)s", points=points)
 
 
 def _honour(one: HonourView, *, points: bool) -> HonourLine:

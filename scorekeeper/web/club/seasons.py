@@ -307,13 +307,13 @@ class SeasonForm(Form):
     mixed = Tick(lazy_gettext("Evenings played under another rule sheet still count"))
     group = Choices(
         lazy_gettext("Only for these (none ticked: for everybody)"),
-        sentence=lazy_gettext("One of these groups no longer exists. Choose again."),
+        sentence=lazy_gettext("One of these no longer exists. Choose again."),
     )
     ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
     played = Choices(
         lazy_gettext("These evenings are on or were played already. Tick those that count, too."),
-        sentence=lazy_gettext("One of these evenings no longer exists. Choose again."),
+        sentence=lazy_gettext("One of these no longer exists. Choose again."),
     )
     settings: Mapping[str, object] = MappingProxyType({})
     after = game = ""

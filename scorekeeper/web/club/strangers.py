@@ -145,7 +145,7 @@ def _find(evening_place: EveningPlace, match: str, stranger: str) -> Stranger:
     for one in strangers(evening_place):
         if (one.match, one.person) == (match, stranger):
             return one
-    text = _("Somebody has already said who this was. Open the page again and look.")
+    text = _("Somebody has changed this in the meantime. Open the page again and look.")
     return refuse(404, text, button=(_("To the result"), evening_place.url("result")))
 
 

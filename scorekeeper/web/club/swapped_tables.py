@@ -110,12 +110,12 @@ class Swapping:
         draws = evening_place.evening.draws.items()
         found = next(((round, one) for round, draw in draws for one in draw.tables if one.match == match), None)
         if found is None or _for_chips(evening_place):
-            refuse(404, _("This table was changed. Open the board again."))
+            refuse(404, _("Somebody has changed this in the meantime. Open the page again and look."))
         self.round, self.table = found
         tables = evening_place.evening.draws[self.round].tables
         mine = {one for one in ours(session, club, [one.match for one in tables]) if "judge" in epochs(session, one)}
         if match not in mine:
-            refuse(409, _("This table was changed. Open the board again."))
+            refuse(409, _("Somebody has changed this in the meantime. Open the page again and look."))
         self.states = {
             one.match: stream.state_of(MATCH, session, one.match).state for one in tables if one.match in mine
         }
@@ -218,7 +218,7 @@ def swap(token: str, evening: str, match: str) -> AnyResponse:
     except NotPlain as problem:
         refuse(409, str(problem), button=_way(swapping, problem))
     except (stream.StreamUnknown, stream.StreamGone):
-        refuse(409, _("This table was changed. Open the board again."))
+        refuse(409, _("Somebody has changed this in the meantime. Open the page again and look."))
     return done(evening_place.place, evening_place.path("board"), _("Saved."))
 
 
@@ -296,7 +296,7 @@ def _entries(
         sentence = _("Table %(table)s: %(words)s. Decide that first.", table=goes.table, words=unfit)
         raise NotPlain(sentence, state.match) from None
     if state.dropped or goes.person not in state.people(state.seating[0]):
-        raise NotPlain(_("This table was changed. Open the board again."))
+        raise NotPlain(_("Somebody has changed this in the meantime. Open the page again and look."))
     seat = {one: comes.person for one in everybody(state) if state.person(one) == goes.person}
     reason, device = swapping.id(state, "reason"), swapping.evening_place.place.device
     words = {reason: _("Sat at each other’s tables")}

@@ -131,7 +131,7 @@ def author(entry: Body, lang: str, device: str = "", name: str = "") -> str:
     try:
         parts = [f"{role_name(role, lang)} {name}".rstrip()]
     except KeyError:
-        parts = [say.gettext("the machine itself")]
+        parts = [say.gettext("the server itself")]
     if entry.get("device") and role != "server":
         is_own = bool(device) and entry.get("device") == device
         parts.append(say.gettext("this phone") if is_own else say.gettext("another phone"))
@@ -285,7 +285,7 @@ def _keeper(line: ClubLine[KeeperNamed]) -> LineText:
 def _sheet(line: ClubLine[SheetIssued]) -> LineText:
     payload = line.payload
     follows = payload.follows
-    after = line.say.gettext("It follows %(sheet)s.") % {"sheet": line.sheet(follows)} if follows else ""
+    after = line.say.gettext("It follows %(what)s.") % {"what": line.sheet(follows)} if follows else ""
     text = line.say.gettext("Rule sheet %(sheet)s was issued.") % {"sheet": line.sheet(payload.sheet)}
     return text, joined(after, line.text(payload.remark), line.reason())
 
@@ -298,7 +298,7 @@ def _season(line: ClubLine[SeasonSet]) -> LineText:
         return say.gettext("Season %(season)s was set up.") % parts, joined(sheet, line.reason())
     changes = [line.changed(say.gettext("Rule sheet"), line.sheet(old.sheet), line.sheet(now.sheet))]
     if old.rule != now.rule:
-        changes.append(say.gettext("It is ranked by another rule from now on."))
+        changes.append(say.gettext("From now on it is ranked by another rule."))
     return say.gettext("Season %(season)s was changed.") % parts, joined(*changes, line.reason())
 
 
@@ -306,7 +306,7 @@ def _season_ended(line: ClubLine[SeasonClosed]) -> LineText:
     parts = {"season": line.season(line.payload.season)}
     if line.entry["kind"] == "season.closed":
         return line.say.gettext("Season %(season)s was closed.") % parts, line.reason()
-    return line.say.gettext("Season %(season)s goes on.") % parts, line.reason()
+    return line.say.gettext("Season %(season)s was reopened.") % parts, line.reason()
 
 
 def _evening(line: ClubLine[EveningOpened]) -> LineText:
@@ -370,7 +370,7 @@ def _drawn(line: ClubLine[DrawMade]) -> LineText:
         if payload.by == "lot"
         else say.gettext("By the standings.")
     )
-    out = say.gettext("Sitting out: %(people)s.") % {"people": ", ".join(map(line.person, payload.out))}
+    out = say.ngettext("Sits out:", "Sit out:", len(payload.out)) + f" {', '.join(map(line.person, payload.out))}."
     return headline % parts, joined(line.evening(), tables, how, out if payload.out else "", line.reason())
 
 

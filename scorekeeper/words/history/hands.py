@@ -53,7 +53,7 @@ def _begun(line: Line[HandBegun]) -> LineText:
     dealer = say.gettext("%(name)s deals") % {"name": line.person(payload.dealer)} + "." if payload.dealer else ""
     if payload.inserted:
         after = payload.follows
-        where = say.gettext("It follows %(hand)s.") % {"hand": line.hand(after)} if after else ""
+        where = say.gettext("It follows %(what)s.") % {"what": line.hand(after)} if after else ""
         return line.headed(say.gettext("inserted later") + "."), joined(where, dealer)
     return line.headed(say.gettext("begins.")), dealer
 
@@ -125,9 +125,9 @@ def _marks_before(line: Line[MarksAgreed]) -> Sequence[object] | None:
 def _way(line: Line[WayChosen]) -> LineText:
     ways = {
         "cards": line.say.gettext("counted by cards"),
-        "double": line.say.gettext("counted by both sides"),
+        "double": line.say.gettext("counted separately by each side"),
         "quick": line.say.gettext("counted quickly, not cross-checked"),
-        "plays": line.say.gettext("scored from its plays"),
+        "plays": line.say.gettext("counted from its plays"),
         "paper": line.say.gettext("from paper"),
     }
     return line.headed(ways[line.payload.way] + "."), line.reason()
@@ -299,9 +299,9 @@ def _chosen(line: Line[Chosen]) -> LineText:
     if chosen is not None and chosen.get("kind") in _RECORDED:
         headline, beside = _RECORDED[str(chosen["kind"])](line.of(chosen))
         headline = headline.removeprefix(line.headed(""))
-        return line.headed(line.say.gettext("one of two records was chosen.")), joined(headline, beside)
+        return line.headed(line.say.gettext("one of the two was chosen.")), joined(headline, beside)
     score = line.of(chosen).score() if chosen is not None else ""
-    text = line.say.gettext("one of two counts was chosen.")
+    text = line.say.gettext("one of the two was chosen.")
     return line.headed(text), joined(f"{score}." if score else "", line.reason())
 
 
@@ -313,7 +313,7 @@ def _dealt(line: Line[StageDealt]) -> LineText:
     stage, table = dealt.stage, line.cards(dealt.open)
     if game_with(line.scene.game).pictures:
         lies = line.say.gettext("On the table: %(items)s.") % {"items": table} if table else ""
-        return line.headed(line.say.gettext("stage %(number)s dealt.") % {"number": stage}), joined(lies, line.reason())
+        return line.headed(line.say.gettext("Stage %(number)s") % {"number": stage} + "."), joined(lies, line.reason())
     cuts = ", ".join(map(quoted, dealt.cuts))
     turned = line.say.gettext("Turned up") + f": {table}." if table else ""
     cut = line.say.gettext("Cut: %(cuts)s.") % {"cuts": cuts} if cuts else ""
@@ -391,7 +391,7 @@ def _objected(line: Line[Objected]) -> LineText:
 def _settled(line: Line[Settled]) -> LineText:
     outcomes = {
         "keep": line.say.gettext("the result stands") + ".",
-        "void": line.say.gettext("it does not count."),
+        "void": line.say.gettext("does not count") + ".",
         "count": line.say.gettext("it is counted again."),
     }
     side, outcome = line.payload.side, line.payload.outcome

@@ -61,8 +61,9 @@ def _chips_before(line: Line[Opened]) -> str:
 
 def _carried(line: Line[CarriedOn]) -> LineText:
     """The pot went on in another match, with the chips that were open."""
-    what = line.say.gettext("Pot %(pot)s, %(chips)s.") % _middle_and_chips(line)
-    return line.say.gettext("The pot is carried into a new match."), what
+    parts = _middle_and_chips(line)
+    headline = line.say.gettext("The pot of %(pot)s was carried into a new match.") % parts
+    return headline, line.say.gettext("Pot %(pot)s, %(chips)s.") % parts
 
 
 def _middle_and_chips(line: Line[Opened] | Line[CarriedOn]) -> dict[str, object]:
@@ -109,7 +110,7 @@ def _rule_changes(line: AnyLine, old: Rules | None, new: Rules) -> list[str]:
     changes = []
     if old is None or old.variant != new.variant:
         parts = (variant_name(old.variant, lang) if old else "–", variant_name(new.variant, lang))
-        changes.append(say.gettext("Rules: %(old)s → %(new)s.") % {"old": parts[0], "new": parts[1]})
+        changes.append(say.gettext("Rules: %(variant)s.") % {"variant": f"{parts[0]} → {parts[1]}"})
     before = switches_today(old.variant, old.switches) if old else {}
     after = switches_today(new.variant, new.switches)
     for name in sorted({*before, *after}):
@@ -211,7 +212,7 @@ def _merged(line: Line[PersonMerged]) -> LineText:
 
 
 def _forgotten(line: Line[PersonForgotten]) -> LineText:
-    return line.say.gettext("A person’s name was erased."), line.say.gettext("The results stay as they are.")
+    return line.say.gettext("Somebody was forgotten: the name is erased, the results stay."), ""
 
 
 def _names(line: Line[NamesSet]) -> LineText:
@@ -286,10 +287,10 @@ def author(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
     say = locale(lang)
     name = scene.persons.get(str(entry.get("by") or ""), "")
     if entry.get("kind") == "link.renewed":
-        return say.gettext("judge")
+        return say.gettext("Judge")
     parts = [name] if name else []
     if entry.get("role") == "judge":
-        parts.append(say.gettext("judge"))
+        parts.append(say.gettext("Judge"))
     if (keeper := keeper_of(entry)) is not None:
         parts.append(f"{role_name('keeper', lang)} {scene.keepers.get(keeper, '')}".rstrip())
     if entry.get("device"):
@@ -301,11 +302,11 @@ def author(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
 
 
 def _undone(line: Line[Undone]) -> LineText:
-    return _about_target(line, line.say.gettext("Taken back: %(what)s"), line.say.gettext("An entry was taken back."))
+    return _about_target(line, line.say.gettext("Taken back: %(what)s"), line.say.gettext("Taken back"))
 
 
 def _redone(line: Line[Redone]) -> LineText:
-    return _about_target(line, line.say.gettext("Counts again: %(what)s"), line.say.gettext("An entry counts again."))
+    return _about_target(line, line.say.gettext("Counts again: %(what)s"), line.say.gettext("Counts again"))
 
 
 def _about_target(line: Line[Undone] | Line[Redone], text: str, plain: str) -> LineText:

@@ -70,8 +70,7 @@ def _rest(sheet_text: SheetText, lined: SheetLines) -> Iterator[str]:
     """What still lies in the pot; who settled on leaving, and what it would be now."""
     say, chips = sheet_text.say, in_chips(lined.facts)
     if lined.carried is not None:
-        pot = _chips(say, lined.carried)
-        yield say.gettext("The pot was carried into a new match, with %(chips)s.") % {"chips": pot}
+        yield say.gettext("The pot of %(pot)s was carried into a new match.") % {"pot": lined.carried}
     if chips is not None and chips.middle and chips.middle != lined.carried:
         yield say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, chips.middle)}
     for gone in lined.left:

@@ -97,7 +97,7 @@ def _cards(text: str, rules: RuleSet, packs: int, say: Locale) -> list[Card]:
     for word in text.replace(",", " ").split():
         card = read_card(word)
         if card is None:
-            raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": word})
+            raise ScorekeeperError(say.gettext("“%(found)s” is not a card.") % {"found": word})
         if card not in rules.pack(packs):
             raise ScorekeeperError(
                 say.gettext("Not in the pack of this variant: %(cards)s.") % {"cards": card.code}
@@ -134,12 +134,8 @@ def _print_count(count: Count, say: Locale) -> None:
     if not count.gap:
         return
     gap = abs(count.gap)
-    text = (
-        say.ngettext("%(num)s point too many.", "%(num)s points too many.", gap)
-        if count.gap > 0
-        else say.ngettext("%(num)s point is missing.", "%(num)s points are missing.", gap)
-    )
-    print(text)
+    text = say.gettext("%(number)s too many") if count.gap > 0 else say.gettext("%(number)s missing")
+    print(text % {"number": gap})
     if not count.explanations:
         print(say.gettext("No single card, majority or Zwick explains it: please count again."))
     for explanation in count.explanations[:MOST_EXPLAINED]:
@@ -188,7 +184,7 @@ def _asked(arguments: argparse.Namespace) -> tuple[Position, Card]:
         raise ScorekeeperError(message(finding, arguments.lang) if finding else str(problem)) from None
     card = read_card(arguments.play)
     if card is None:
-        raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": arguments.play})
+        raise ScorekeeperError(say.gettext("“%(found)s” is not a card.") % {"found": arguments.play})
     items = tuple(
         item_from_line(setting, each, at)._replace(owner=_owner(setting, each.owner, arguments))
         for at, each in enumerate(lying)

@@ -256,7 +256,7 @@ def test_ledgers(subtests):
         assert "3 chips stay in the pot." in words(score_sheet(sheet(at), "en"))
         at.say("pot.carried", {"match": an_id(1, 5), "brought": {at.people[2]: -3}}, role="server")
         text = words(score_sheet(sheet(at), "en"))
-        assert "The pot was carried into a new match, with 3 chips." in text
+        assert "The pot of 3 was carried into a new match." in text
         assert "stay in the pot" not in text
         at.say("match.reopened", {"reason": None}, role="judge")
         assert "gone on" not in words(score_sheet(sheet(at), "en"))

@@ -213,9 +213,10 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     form = re.search(r'<form[^>]*id="on-paper-form".*?</form>', at.page("hands", "judge"), re.DOTALL)[0]
     fields = dict(re.findall(r'name="(seen|back|from|to)"[^>]*value="([^"]*)"', form))
     assert (fields["from"], fields["to"], fields["back"]) == ("1", "2", "hands")
-    assert "from the first to the last" in plain(at.do("on-paper", "judge", 422, **{**fields, "from": "2", "to": "1"}))
+    refused = at.do("on-paper", "judge", 422, **{**fields, "from": "2", "to": "1"})
+    assert "The end comes before the beginning" in plain(refused)
     assert at.do("on-paper", "judge", **fields).endswith("/hands")
-    assert "somebody has changed one" in plain(at.do("on-paper", "judge", 422, **fields)), "nothing waits any more"
+    assert "Somebody has changed this" in plain(at.do("on-paper", "judge", 422, **fields)), "nothing waits any more"
     line = next(one for one in lines(evening.get("board")) if one[0] == 1)
     assert line[1] == "done"
     assert re.fullmatch(r"signed on paper \d\d:\d\d", line[2]), "it is done: nobody waits for an end"
@@ -332,7 +333,7 @@ def test_of_a_right_sum_it_is_said_what_contradicts_and_not_that_it_does_not_add
     at.sign(hand)
     at.play(12)
     assert lines(evening.get("board"))[0] == (
-        1, "wrong", f"Hand 1 is signed and does not fit together: {words} Decide"
+        1, "wrong", f"Hand 1 is signed and contradicts itself: {words} Decide"
     )
     shown = {path: plain(at.page(path)) for path in ("end", "sign", "sign?hand=" + hand, "hand/1", "hands", "sheet")}
     shown |= {path: plain(evening.get(path)) for path in ("board", "result")} | {"text": evening.get("result.txt")}
@@ -341,7 +342,7 @@ def test_of_a_right_sum_it_is_said_what_contradicts_and_not_that_it_does_not_add
         assert words in shown[path], path
     assert [path for path, page in shown.items() if "does not add up" in page] == []
     for path in ("result", "text"):
-        assert "≠ Round 1, table 1: Hand 1 is signed and does not fit together." in shown[path], path
+        assert "≠ Round 1, table 1: Hand 1 is signed and contradicts itself." in shown[path], path
     claimed = re.findall(r"have counted\. (\d+) points\. Majority: ", plain(at.page("history")))
     assert claimed == ["13", "17"], "what each said of it"
     assert at.hand(1)["doubts"] == [{"rule": "F2", "severity": "error", "case": "majority", "facts": {}}]
@@ -428,11 +429,11 @@ def test_a_table_is_still_after_twenty_minutes_without_news(evening):
     assert counted(evening.get("board"))["missing"] == 0
     silent(evening, 2, 22)
     page = evening.get("board")
-    assert lines(page)[0] == (2, "missing", "quiet for 22 minutes Show")
-    assert "silent" in plain(page)
+    assert lines(page)[0] == (2, "missing", "no news for 22 minutes Show")
+    assert "quiet" in plain(page)
     assert "missing" not in plain(page), "nothing is said of what"
     silent(evening, 2, 200)
-    assert lines(evening.get("board"))[0][2] == "quiet for 3 hours Show"
+    assert lines(evening.get("board"))[0][2] == "no news for 3 hours Show"
     at.play(11)
     assert (2, "done") in [line[:2] for line in lines(evening.get("board"))]
 
@@ -504,7 +505,7 @@ def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
     assert {one for one in re.findall(r'value="([^"]*)"', goes) if one} == set(evening.state.draws[1].tables[1].seats)
     close = re.search(r'href="[^"]*/(rounds/1/change[^"#]*)#close"', page)[1].replace("&amp;", "&")
     assert re.search(r'<option selected value="2">', evening.get(close)), "its table is chosen already"
-    assert "This table was changed" in plain(evening.get(f"table/{an_id()}/run", status=404))
+    assert "Somebody has changed this" in plain(evening.get(f"table/{an_id()}/run", status=404))
 
 
 def test_the_sheet_of_a_table_is_at_hand_after_its_last_row_was_saved(evening):
@@ -528,7 +529,7 @@ def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed
     seen = {"seen": str(at.view("judge")["seq"]), "from": "1", "to": "2", "back": "paper"}
     at.do("by-word-of-mouth", status=403, **seen)
     assert at.do("by-word-of-mouth", "judge", **seen).endswith("/count?way=paper")
-    assert "somebody has changed one" in plain(at.do("by-word-of-mouth", "judge", 422, **seen)), "nothing waits"
+    assert "Somebody has changed this" in plain(at.do("by-word-of-mouth", "judge", 422, **seen)), "nothing waits"
     assert "Saved, and it counts" in plain(at.page("count?way=paper", "judge"))
     hand = at.hand(1)["id"]
     pages = {"hands": 2, "hand/1": 1, f"sign?hand={hand}": 2, "sheet": 4, "end": 1, "history": 5}

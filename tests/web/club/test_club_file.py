@@ -61,7 +61,7 @@ def test_it_is_the_same_there_whatever_way_it_came(client, club, elsewhere, way)
 
 
 SENTENCES = {
-    "no_json": "This is not a downloaded ", "cut": "The file arrived damaged or incomplete",
+    "no_json": "This file does not come from scorekeeper", "cut": "The file arrived damaged or incomplete",
     "damaged": "The file arrived damaged or incomplete",
 }
 
@@ -91,7 +91,7 @@ def match_brought(client, content, name="match.json"):
 def test_more_than_may_be_sent_gets_the_page_that_says_what_to_do(client):
     answer = taken_in(client, b" " * packed.MOST_SENT)
     assert answer.status_code == 413
-    assert wrong(answer).startswith("More than 16 MB cannot be sent here. Download the club again")
+    assert wrong(answer).startswith("This file is too large for this page.")
     assert "scorekeeper import" in wrong(answer)
     asking = tree_of(client.get("/clubs/import").data)
     assert " ".join(next(asking.iter("template")).itertext()).strip() == wrong(answer), "and the script says the same"
@@ -136,9 +136,10 @@ def test_a_match_too_long_to_be_taken_in_is_said_to_be_of_the_file(app, client, 
 
 def test_a_club_is_no_match_and_a_match_no_club(client, club):
     _, links = begin(client)
-    assert "This is not a downloaded match" in wrong(match_brought(client, client.get(f"{club}/club.json.gz").data))
+    answer = match_brought(client, client.get(f"{club}/club.json.gz").data)
+    assert "This file does not come from scorekeeper" in wrong(answer)
     match = client.get(f"/m/{links['judge']}/export.json").data
-    assert "This is not a downloaded club" in wrong(taken_in(client, gzip.compress(match)))
+    assert "This file does not come from scorekeeper" in wrong(taken_in(client, gzip.compress(match)))
 
 
 def test_one_file_is_unpacked_and_worked_out_some_wait_and_others_are_told(app, client, club, elsewhere, monkeypatch):

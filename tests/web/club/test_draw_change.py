@@ -73,7 +73,7 @@ def test_whoever_is_gone_gives_up_the_seat_and_the_only_one_without_takes_it(clu
     page = evening.get("rounds/1/change?table=1&way=replace")
     assert chosen(page, "goes") == [goes]
     assert late not in chosen(page, "comes"), "of two nobody is guessed"
-    assert "Choose who gives up" in change(evening, "replace", status=422, goes="", comes="")
+    assert "Choose two different people" in change(evening, "replace", status=422, goes="", comes="")
 
 
 def test_whoever_was_not_ticked_takes_a_seat_and_is_ticked_with_it(club):
@@ -96,7 +96,7 @@ def test_a_guest_takes_a_seat_by_the_name_that_is_typed(club):
     for wrong, sentence in (
         ({"guest": "Ole Hansen"}, "Somebody with this name is already on the list"),
         ({"guest": "Jo", "comes": club.people[7]}, "or type a guest’s name: not both"),
-        ({}, "Choose who gives up a seat and who takes it"),
+        ({}, "Choose two different people"),
     ):
         assert sentence in change(evening, "replace", status=422, goes=goes, **wrong)
     sent = {"id": an_id(4), "goes": goes, "guest": "Jochen Fremd"}
@@ -133,7 +133,7 @@ def test_a_table_that_has_begun_stays_as_it_is(club):
     at_one, at_two = draw.tables[0].seats[0], draw.tables[1].seats[0]
     assert f'value="{at_one}"' not in page
     answer = change(evening, "replace", status=422, goes=at_two, comes=at_one)
-    assert "Choose who gives up a seat" in answer
+    assert "Choose two different people" in answer
     evening.table(2).play(11)
     assert "A hand has already been recorded at every table" in plain(evening.get("rounds/1/change"))
 
@@ -267,7 +267,7 @@ def test_after_two_swapped_tables_the_old_code_leads_to_who_sits_there_now(club)
     assert "stays, and the keeper sees it" in plain(club.client.get(old.url()).text)
     page = evening.get("board")
     assert "Round 1, table 1: 1 hand was counted before others sat down there" in plain(page)
-    assert "It does not count." in plain(page)
+    assert "Does not count." in plain(page)
     show, again = (re.search(rf'id="earlier-{what}-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
                    for what in ("look", "paper"))
     assert club.client.get(show).location == old.url("hands", "judge")

@@ -99,7 +99,7 @@ def test_what_cannot_be_taken_over_has_no_key_and_is_told(club, monkeypatch):
     for what, begun, then, sentence in (
         ("disputed", dispute, None, "Hand 1 disputed"), ("waiting", corrected, None, "Hand 1: correction waiting"),
         ("ended", lambda old: old.play(21), ended, "The match is over"),
-        ("mixed", lambda old: old.play(21), "mixed", "Other people are a side there now"),
+        ("mixed", lambda old: old.play(21), "mixed", "Other people play together there now"),
         ("full", lambda old: old.play(21), "full", ""),
     ):
         evening, old, now = moved(club)

@@ -61,7 +61,7 @@ def test_a_form_that_was_sent_twice_opens_one_evening(club):
         ("hands", "a", "from 1 to 100"),
         ("correction", "", "from 0 to 20160"),
         ("sheet", "x", "Choose one of these."),
-        ("season", "x", "One of these seasons no longer exists. Choose again."),
+        ("season", "x", "One of these no longer exists. Choose again."),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(club, field, typed, seen):

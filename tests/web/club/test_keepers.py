@@ -130,7 +130,7 @@ def test_a_deleted_club_comes_back_by_number_0_alone(club):
     for method, path in (("GET", ""), ("GET", "/delete"), ("POST", "/delete"), ("POST", "/restore")):
         answer = client.open(f"{hanna}{path}", method=method)
         assert (answer.status_code, "Restore it" in answer.text) == (410, False), path
-        assert "Only the keeper with the passphrase can restore it." in words_of(answer)
+        assert "Only the keeper with the passphrase can do this." in words_of(answer)
     assert "Restore it" in client.get(own).text
     assert client.post(f"{own}/restore").status_code == 303
     assert client.get(hanna).status_code == 200

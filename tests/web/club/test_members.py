@@ -110,7 +110,7 @@ def test_names_that_are_there_already_are_asked_about_and_nothing_typed_is_lost(
 
 @for_each(
     ("typed", "seen"),
-    [({"names": " \n"}, "at least one name"), ({"names": "Hanna\n" + "x" * 61}, "Line 2 is longer"),
+    [({"names": " \n"}, "Type a name."), ({"names": "Hanna\n" + "x" * 61}, "Line 2 is longer"),
      ({"names": "Hanna", "consent": "31.2.2026"}, "Type the day")],
 )
 def test_what_cannot_be_added_is_said(client, club, typed, seen):
@@ -131,8 +131,8 @@ def test_a_member_s_form_keeps_everything_and_the_page_shows_it(client, club):
     assert (kept["group"], kept["consent"]) == (["women", "seniors"], "2026-02-01")
     assert (kept["form-table"], kept["form-board"], kept["form-public"]) == ("full", "first", "number")
     text = words_of(client.get(page))
-    assert "now: Hanna Lührs" in text
-    assert "now: Nr. 12" in text
+    assert "now Hanna Lührs" in text
+    assert "now Nr. 12" in text
     assert send(client, f"{club}/members/{known(client, club)['Uwe Hansen']}", others="chor").status_code == 303
     assert words_of(client.get(f"{club}/members")).count("Chor") == 2  # one group, not two of the same name
 

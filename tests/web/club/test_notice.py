@@ -272,10 +272,10 @@ def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(eveni
     (penalty,) = evening.state.penalties
     assert "Say in a few words why" in plain(evening.post(f"penalties/{penalty.entry}/lift", "judge", status=422))
     evening.post(f"penalties/{penalty.entry}/lift", "judge", reason="Irrtum")
-    assert "cancelled" in plain(evening.get("notice"))
+    assert "lifted" in plain(evening.get("notice"))
     assert name in [who for _, who, cells, sum_ in result(evening.get("result")) if sum_ == str(total)]
     evening.post(f"penalties/{penalty.entry}/lift", "judge", reason="Irrtum")
-    assert "These points have already been cancelled." in plain(evening.get("notice"))
+    assert "Somebody has changed this in the meantime. Open the page again and look." in plain(evening.get("notice"))
 
 
 @for_each(
@@ -284,7 +284,7 @@ def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(eveni
         ({"points": "viele"}, "Give the points as a whole number"),
         ({"points": "0"}, "Give the points as a whole number"),
         ({"person": "x"}, "Choose somebody."),
-        ({"season": "x"}, "This season no longer exists. Choose again."),
+        ({"season": "x"}, "One of these no longer exists. Choose again."),
         ({"reason": ""}, "Say in a few words why"),
     ],
 )

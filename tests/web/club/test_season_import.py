@@ -147,7 +147,7 @@ class TestTakingOver:
     def test_faults_of_the_form_keep_the_text(self, club):
         _, answer = send(club, 422, text="nichts", name="", sheet=an_id())
         assert ">\nnichts</textarea>" in answer.text
-        assert "No column is called “Name”. Give one that name in the first line, which says: nichts" in (
+        assert "No column is called “Name”. The first line names the columns. It says: nichts" in (
             plain(answer.text)
         )
         assert "Type a name." in plain(answer.text)

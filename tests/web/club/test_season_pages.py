@@ -52,13 +52,13 @@ def test_where_some_have_the_same_sum_both_pages_say_what_becomes_of_their_place
     evening = an_evening(made, FIRST, (12, 9), (13, 9))
     at_top = plain(made.get(f"seasons/{made.season}")).partition("Rank")[0]
     assert "If tied, this decides: difference" in at_top
-    words = "Anybody tied shares the place here; the season decides between them."
+    words = "Those who tie share the place here; the season decides between them."
     assert words in plain(evening.get("result"))
     made.say("season.set", {
         "season": made.season, "name": made.state.seasons[made.season].name, "sheet": made.sheet, "rule": {"ties": []},
     }, after=made.state.seasons[made.season].last)
     assert words not in plain(evening.get("result"))
-    assert "Anybody tied shares the place." in plain(made.get(f"seasons/{made.season}")).partition("Rank")[0]
+    assert "Those who tie share the place." in plain(made.get(f"seasons/{made.season}")).partition("Rank")[0]
 
 
 def totals(club, evening):
@@ -468,7 +468,7 @@ class TestWhatIsKept:
         assert {row["person"]: row["value"] for row in shown(club)["rows"]}[first["person"]] == str(
             before - 50
         ).replace("-", "−")
-        assert "−50 from the judge" in plain(club.get(season(club)))
+        assert "By the judge: −50" in plain(club.get(season(club)))
         joined = {"person": first["person"], "guest": True}
         last = club.state.members[first["person"]].last
         club.say("member.joined", joined, words={first["person"]: "Telse Neu"}, after=last)

@@ -225,7 +225,7 @@ class TestAChange:
         assert [one["sheet"] for one in shown(club)["mixed"]] == ["Dorfregel 1"]
         page = plain(club.get(f"seasons/{club.season}"))
         assert "Not every evening was played under the same rule sheet" in page
-        assert "The season is played under Dorfregel 2." in page
+        assert "Played under the rule sheet Dorfregel 2." in page
 
     def test_closed_and_reopened(self, club):
         path = f"seasons/{club.season}"

@@ -151,7 +151,7 @@ def test_no_page_and_no_paper_speaks_of_what_the_game_has_not(twos, fours, lang)
 
 
 def test_the_rule_says_what_is_compared(twos, fours):
-    assert "Everybody gets the games they won." in shown(twos)["rule"]
+    assert "What counts is the number of games won." in shown(twos)["rule"]
     assert "If tied, this decides: fewer Bummerl, then points per hand on average, then lot." in shown(twos)["rule"]
     seen = shown(fours)["rule"]
     assert any("in units of the basic stake" in sentence for sentence in seen)
@@ -394,7 +394,7 @@ def test_a_season_offers_only_what_its_game_can_use(mixed, variant, sums, teams)
     assert {"rank", "won", "balance", "lot", "average_hand", "women"} <= values
     assert ("pairs" in values) == teams
     assert {f'name="{name}"' in page for name in ("min_partners", "max_same_partner")} == {teams}
-    data = {"schnapsen": "Everybody gets the games they won.", "zwicken": "in units of the basic stake"}
+    data = {"schnapsen": "What counts is the number of games won.", "zwicken": "in units of the basic stake"}
     assert (data.get(variant) or "Everybody gets the full points of their side.") in plain(page)
 
 

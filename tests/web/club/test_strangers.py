@@ -41,7 +41,7 @@ def test_the_list_has_whom_the_club_shows_and_nobody_who_sits(club, evening):
     table = evening.table(1)
     page = table.page("change/player")
     assert offered(page) == [free(club, evening), away]
-    assert page.index("Here, but not at a table") < page.index("Others in the club") < page.index("Zuhause")
+    assert page.index("Not at a table") < page.index("Others in the club") < page.index("Zuhause")
     assert "Versteckte" not in page
     for role in ("watch", "record"):
         state = table.client.get(f"/m/{table.links[role]}/state").text

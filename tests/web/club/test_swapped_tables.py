@@ -116,7 +116,7 @@ def test_what_was_told_by_word_of_mouth_is_so_still_and_what_the_store_refuses_i
     first, second = one.sides[0][0], other.sides[0][0]
     gone = next(who for side in other.sides for who in side if who != second)
     club.say("member.left", {"person": gone})
-    problem = "This person is no longer on the list. Look there again."
+    problem = "Somebody has changed this in the meantime. Open the page again and look."
     page, answer = plain(look(evening, one, first, gone)), tap(club, evening, one, first, gone)
     assert (problem in page, "points" in page.partition(problem)[2]) == (True, False)
     assert (answer.status_code, problem in plain(answer.text)) == (409, True)

@@ -104,7 +104,7 @@ def test_how_an_entry_is_told(subtests):
         entry = {"role": "judge", "device": "c" * 16}
         assert author(entry, "en", "c" * 16) == "Judge, this phone"
         assert author(entry, "en") == "Judge, another phone"
-        assert author({"role": "server"}, "en") == "the machine itself"
+        assert author({"role": "server"}, "en") == "the server itself"
 
 
 @pytest.mark.slow

@@ -62,7 +62,7 @@ def compared(hand: HandView) -> str:
             return _("%(counted)s of %(total)s in tricks, %(said)s announced", said=announced, **counts)
         return _("%(counted)s of %(total)s in tricks", **counts)
     if hand.checked == "gap":
-        return _("does not fit together")
+        return _("contradicts itself")
     if hand.checked == "ok":
         return "" if hand.nominal else _("agrees with the points and tricks counted")
     return _("not cross-checked")

@@ -76,7 +76,7 @@ def count_won(form: WonForm, place: MatchPlace) -> Done:
         form.reject("winner", _("Choose somebody."))
     worth = number(form.sent.get("game_points"))
     if worth not in (1, 2, 3):
-        raise Refused(_("Say what it is worth: 1, 2 or 3."))
+        raise Refused(_("1, 2 or 3?"))
     winner, closed, false = (int(one) if (one := form[name].data) else None for name in ("winner", "closed", "false"))
     facts = {"winner": winner, "game_points": worth, "closed": closed, "false": false, "last": form["last"].data}
     figures = [_figures(form, side) for side in range(2)]

@@ -103,7 +103,7 @@ class SchnapsenRows(SheetRows):
             ),
             Column(
                 key="game_points", head=_("Worth"), label=lambda row: row_words(row, _("Points")),
-                read=_a_worth, unread=_("Say what it is worth: 1, 2 or 3."), most=1, full=1,
+                read=_a_worth, unread=_("1, 2 or 3?"), most=1, full=1,
                 lacks=lambda row: row_words(row, _("1, 2 or 3?")),
             ),
             Column(
@@ -186,7 +186,7 @@ def _a_winner(names: Sequence[str]) -> Callable[[str], int]:
 
 def _a_worth(text: str) -> int:
     if text not in GAME_POINTS:
-        raise ValueError(_("Say what it is worth: 1, 2 or 3."))
+        raise ValueError(_("1, 2 or 3?"))
     return int(text)
 
 

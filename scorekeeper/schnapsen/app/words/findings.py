@@ -7,12 +7,25 @@ from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS
 from scorekeeper.msgid import N_
-from scorekeeper.words.finding_text import FOUND, HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, STOPS, Phrase, Text, text
+from scorekeeper.words.finding_text import (
+    FOUND,
+    HAND,
+    HEADER,
+    LEFT_OUT,
+    LINE,
+    PLACE,
+    PLAY,
+    STOPS,
+    Example,
+    Phrase,
+    Text,
+    text,
+)
 from scorekeeper.words.locale import quoted
 
-_TRICK = N_("A trick looks like “Anna: Ah Jd” or “Anna: swap close 40 Kh Js 66”.")
+_TRICK = Example("Anna: Ah Jd · Anna: swap close 40 Kh Js 66")
 _CLAIM = N_("A claim looks like “66”, or “66 Ben” if it was not made by the player who may claim.")
-_TURNUP = N_("The card turned up looks like “turnup: Qh”.")
+_TURNUP = Example("turnup: Qh")
 _CARDS = N_("Cards look like “Ah Kh Jd ? Ts”, a question mark for each one that nobody knows.")
 
 LINES: Mapping[str, Text] = {
@@ -25,7 +38,7 @@ LINES: Mapping[str, Text] = {
         (FOUND, N_("Write what is still to go like “5 3”, each from 1 to 11.")),
         N_("Write what is still to go like “5 3”, each from 1 to 11."),
     ),
-    "header-whole": text(HEADER, N_("Here a hand is recorded from its beginning; leave “from:” out.")),
+    "header-whole": text(HEADER, N_("A hand is recorded from the beginning here; leave out “from:”.")),
     "deal-twice": text(PLACE, (N_("One record holds one hand."), LEFT_OUT)),
     "late-line": text(PLACE, (N_("What was dealt goes above the first trick."), LEFT_OUT)),
     "no_turnup": text(
@@ -33,8 +46,8 @@ LINES: Mapping[str, Text] = {
         (N_("Without it nobody knows what is trumps."), _TURNUP),
     ),
     "turnup-line": text(LINE, _TURNUP),
-    "turnup-twice": text(PLACE, (N_("The card turned up is already given above."), LEFT_OUT)),
-    "talon-colon": text(LINE, N_("The talon looks like “talon: Ks ? Jc”, in the order in which it is drawn.")),
+    "turnup-twice": text(PLACE, (N_("This is already given above."), LEFT_OUT)),
+    "talon-colon": text(LINE, Example("talon: Ks ? Jc")),
     "talon-card": text(LINE, (N_("“%(found)s” is not a card."), _CARDS), _CARDS),
     "talon-long": text(LINE, (N_("Nine cards lie face down, plus the one turned up."), LEFT_OUT)),
     "hand-long": text(HAND, (N_("Five cards are dealt to each player."), LEFT_OUT)),
@@ -47,7 +60,7 @@ LINES: Mapping[str, Text] = {
         N_("The name “%(found)s” cannot be used: %(fault)s."),
         _CLAIM,
     ),
-    "claim-two": text(PLAY, (N_("Who claims is written twice."), _CLAIM)),
+    "claim-two": text(PLAY, (N_("The player who claims is named twice."), _CLAIM)),
     "after_open": text(
         N_("The trick before it is not complete."),
         (N_("Two cards make a trick. Please add the second one above."), STOPS),
@@ -57,12 +70,13 @@ LINES: Mapping[str, Text] = {
 
 
 _CHECK = N_("Please check the hands and this play.")
-_EXCHANGE = N_("This exchange is not allowed.")
-_CLOSING = N_("Closing is not allowed here.")
+_EXCHANGE = N_("That was not allowed here.")
+_CLOSING = N_("That was not allowed here.")
 _MARRIAGE = N_("This is not a marriage.")
 _VOID = N_("This claim does not count.")
 _GOES_ON = N_("The hand goes on as if nothing had been said.")
 _OPEN = N_("This will be settled once the hand is written down or has been played out.")
+_PERHAPS = N_("It is still open whether this was allowed.")
 _HAD = N_("%(player)s had %(sn_had)s.")
 _PROVED = N_("The cards that were left allow nothing else.")
 _HEAD = N_("A higher card of the suit led had to be played.")
@@ -79,7 +93,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             _CHECK,
         ),
         "turnup": text(
-            N_("This card is still turned up."),
+            N_("This card is the one turned up."),
             (N_("%(Card)s lies under the talon and is in nobody’s hand."), _CHECK),
             _CHECK,
         ),
@@ -108,7 +122,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
     },
     "Sn.E1": {
-        "closed": text(_EXCHANGE, N_("Once the talon is closed, nobody exchanges.")),
+        "closed": text(_EXCHANGE, N_("Once the talon is closed, nobody may exchange.")),
         "exhausted": text(_EXCHANGE, N_("The talon is used up, so there is no longer a card turned up.")),
         "turned_up": text(_EXCHANGE, N_("The jack itself is turned up.")),
         "jack": text(
@@ -139,17 +153,17 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Sn.S1": {
         "": text(_HEAD, _PROVED),
         "seen": text(_HEAD, _HAD),
-        "/unproven": text(N_("Perhaps a higher card of the suit led had to be played."), _OPEN),
+        "/unproven": text(_PERHAPS, (N_("Whoever can beat the trick with a card of the suit led must do so."), _OPEN)),
     },
     "Sn.S2": {
         "": text(_SUIT, _PROVED),
         "seen": text(_SUIT, _HAD),
-        "/unproven": text(N_("Perhaps the suit led had to be followed."), _OPEN),
+        "/unproven": text(_PERHAPS, (N_("Whoever has the suit led must follow."), _OPEN)),
     },
     "Sn.S3": {
         "": text(_TRUMP, _PROVED),
         "seen": text(_TRUMP, _HAD),
-        "/unproven": text(N_("Perhaps a trump had to be played here."), _OPEN),
+        "/unproven": text(_PERHAPS, (N_("Whoever cannot follow must beat the trick with a trump."), _OPEN)),
     },
     "Sn.K1": {
         "moment": text(

@@ -28,7 +28,7 @@ OPENING: OpeningWords[Agreement] = OpeningWords(
 )
 """How forms speak of the game."""
 DOUBTS: Mapping[str, str] = {
-    "Sn.Q1 false_winner": N_("Whoever wins has not claimed wrongly."),
+    "Sn.Q1 false_winner": N_("The winner cannot have claimed wrongly."),
     "Sn.Q1 false_points": N_("After a false claim it is 2 or 3."),
     "Sn.Q1 closed_points": N_("The side that closed has lost: that is 2 or 3."),
     "Sn.Q1 last_points": N_("Winning with the last trick counts 1."),
@@ -41,7 +41,7 @@ DOUBTS: Mapping[str, str] = {
     "Sn.Q3 all_tricks": N_("All ten tricks together come to %(total)s plus the marriages, not %(points)s."),
     "Sn.Q3 too_many": N_("%(points)s points in all are too many."),
     "Sn.Q3 too_many_in": N_("%(points)s points in %(tricks)s tricks are too many: at most %(most)s."),
-    "Sn.Q3 claim": N_("With %(points)s points nobody has %(enough)s."),
+    "Sn.Q3 claim": N_("%(points)s points are not yet %(enough)s."),
     "Sn.Q3 false_claim": N_("With %(points)s points the claim was right."),
     "Sn.D1": N_("Somebody dealt twice in a row before hand %(hand)s."),
 }
@@ -102,7 +102,7 @@ ENDS: Mapping[str, EndWords] = {
 }
 UNITS: Mapping[str, UnitWords] = {
     "games": UnitWords(
-        N_("games won"), N_("Games\nwon"), award=N_("Everybody gets the games they won."),
+        N_("games won"), N_("Games\nwon"), award=N_("What counts is the number of games won."),
     ),
     "bummerl": UnitWords(N_("Bummerl"), N_("Bum-\nmerl"), N_("fewer Bummerl"), fewer=True),
     "points_a_hand": UnitWords(

@@ -60,7 +60,7 @@ def why_stopped(line: Unplayed, findings: Iterable[Finding]) -> str:
     """The line that ended the replay, and what became of it."""
     if any(each.rule == "syntax" and each.line == line.line for each in findings):
         return _("“%(line)s” cannot be read.", line=line.text)
-    return _("“%(line)s” cannot be carried out.", line=line.text)
+    return _("“%(line)s” is not possible here.", line=line.text)
 
 
 CARD = "card"

@@ -51,7 +51,7 @@ def trump_of(replay: TrickReplay, say: Locale) -> str:
 def reconstruction(replay: Replay, say: Locale) -> Iterator[Note]:
     """Says that most of this game is put together again, where that is so."""
     if replay.setting is not None and getattr(replay.setting.rules, "reconstruction", False):
-        text = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
+        text = say.gettext("How this was played was not written down in full; only the settlement is known.")
         yield Note("", (labelled(say.gettext("Reconstruction"), text),))
 
 

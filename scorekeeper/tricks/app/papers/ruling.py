@@ -48,10 +48,8 @@ class Dispute:
         self.findings = [each for each in found.findings if each.play == number]
         if not self.acts and not (self.findings and found.positions):
             total = max((step.number for step in found.steps), default=0)
-            raise IncompleteRecord(
-                say.ngettext("The record has %(num)d play", "The record has %(num)d plays", total)
-                + say.gettext("; there is no play %(number)s.") % {"number": number}
-            )
+            text = say.gettext("There is no play %(number)s: the record has %(total)s.")
+            raise IncompleteRecord(text % {"number": number, "total": total})
         self.first = self.acts[0][0] if self.acts else len(found.steps)
         self.at = next((at for at, step in self.acts if _puts_down(step)), self.first)
         step = found.steps[self.at] if self.acts else None
@@ -158,7 +156,7 @@ def _proof(dispute: Dispute, say: Locale) -> Iterator[Note]:
         rule, named = cited_rule(each.rule, dispute.replay, say).sentence, rule_named(each.rule, say) or each.rule
         runs = [Run(f"{number}. {rule} ({named})" if rule else f"{number}. {upper_first(named)}")]
         if each.held:
-            runs += [Run(" "), *hand.labelled(say.gettext("Held:"), _cards(each.held, say))]
+            runs += [Run(" "), *hand.labelled(say.gettext("In the hand") + ":", _cards(each.held, say))]
         if each.unseen:
             runs += [Run(" "), Run(" ".join((say.gettext("Not seen anywhere:"), _cards(each.unseen, say))))]
         lines.append(tuple(runs))

@@ -44,7 +44,7 @@ def proof_in_words(judged: JudgedAnswer, say: Locale) -> Iterator[str]:
     elif judged.severity == "error":
         yield say.gettext("The hand held a card that had to be played.")
     elif judged.severity == "unproven":
-        yield say.gettext("What is written down does not decide whether one of them was held.")
+        yield say.gettext("The record does not show whether one of them was held.")
     else:
         yield say.gettext("No other card had to be played.")
 

@@ -37,10 +37,11 @@ from scorekeeper.zwicken.ways import ZwickenFacts, ZwickenSide
 
 def causes() -> dict[str, str]:
     """Why somebody is gezwickt, by the letter of the cause."""
-    return {
-        "a": _("gezwickt: no trick"), "b": _("gezwickt at the cut"), "c": _("gezwickt: the trump ace not led"),
-        "d": _("gezwickt: the 7 lost to the ace"),
+    why = {
+        "a": _("no trick"), "b": _("did not look at the lowest card"), "c": _("did not lead the trump ace"),
+        "d": _("lost the 7 of diamonds to the trump ace"),
     }
+    return {key: f"{_('gezwickt')}: {words}" for key, words in why.items()}
 
 
 def signed_parts(each: ZwickenSide) -> str:

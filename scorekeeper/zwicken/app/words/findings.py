@@ -16,6 +16,7 @@ from scorekeeper.words.finding_text import (
     PLAY,
     RESULT,
     STOPS,
+    Example,
     Phrase,
     Phrases,
     Text,
@@ -23,26 +24,27 @@ from scorekeeper.words.finding_text import (
 )
 from scorekeeper.words.locale import quoted
 
-_CUT_LINE = N_("A cut looks like “cut: Ah hop”, “cut: 9c” or “cut: ? jump”.")
-_TURNUP = N_("The card turned up looks like “turnup: Qh”.")
-_FORMS = N_("A play looks like “Ben: pass”, “Ben: play”, “Ben: swap 2” or “Ben: As Ts 8s”.")
-_SWAP = N_("An exchange looks like “swap 2”, “swap Ks 9h” or “swap Ks 9h + Ah 7c”.")
+_CUT_LINE = Example("cut: Ah hop · cut: 9c · cut: ? jump")
+_TURNUP = Example("turnup: Qh")
+_FORMS = Example("Ben: pass · Ben: play · Ben: swap 2 · Ben: As Ts 8s")
+_SWAP = Example("swap 2 · swap Ks 9h · swap Ks 9h + Ah 7c")
+_RAISE = Example("Cem: raise 6")
 
 LINES: Mapping[str, Text] = {
     "header-seats": text(
-        N_("There are too few players, or too many."),
+        N_("No deal is known for this number of players."),
         N_("There are %(players)s players; two to six can play."),
     ),
     "header-chips": text(
         HEADER,
         N_("“%(key)s” is followed by “%(found)s”. A number of chips belongs there."),
-        N_("A number of chips belongs there."),
+        Example("stake: 1 · pot: 3"),
     ),
     "header-thirds": text(
         N_("These chips cannot be divided by three."),
         N_("“%(key)s” is followed by “%(found)s”. In Zwicken it has to be a multiple of three."),
     ),
-    "header-stretch": text(HEADER, N_("Here a hand is recorded from its beginning; leave “from:” out.")),
+    "header-stretch": text(HEADER, N_("A hand is recorded from the beginning here; leave out “from:”.")),
     "deal-again": text(PLACE, (N_("One record holds one hand."), LEFT_OUT)),
     "no_trump": text(
         N_("The card turned up is missing."),
@@ -62,7 +64,7 @@ LINES: Mapping[str, Text] = {
     ),
     "turnup-colon": text(LINE, _TURNUP),
     "turnup-card": text(LINE, (N_("One card belongs there."), _TURNUP)),
-    "turnup-again": text(PLACE, (N_("The card turned up is already given above."), LEFT_OUT)),
+    "turnup-again": text(PLACE, (N_("This is already given above."), LEFT_OUT)),
     "turnup-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
     "hand-full": text(HAND, (N_("Three cards are dealt to each player."), LEFT_OUT)),
     "hand-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
@@ -78,8 +80,8 @@ LINES: Mapping[str, Text] = {
         _SWAP,
     ),
     "act-bought": text(PLAY, (N_("As many cards are drawn as are discarded."), _SWAP)),
-    "act-raise": text(PLAY, N_("A raise looks like “Cem: raise 6”.")),
-    "act-raiser": text(PLAY, N_("It does not say who raises. A raise looks like “Cem: raise 6”.")),
+    "act-raise": text(PLAY, _RAISE),
+    "act-raiser": text(PLAY, (N_("It does not say whose turn it is."), _RAISE)),
     "act-card": text(
         PLAY,
         (N_("“%(found)s” is not a card."), _FORMS),
@@ -93,8 +95,8 @@ LINES: Mapping[str, Text] = {
         N_("The trick before it is not complete."),
         (N_("Only the last line can be part of a trick."), STOPS),
     ),
-    "result-pot": text(RESULT, N_("The pot looks like “pot: 3”.")),
-    "result-pot-twice": text(RESULT, N_("The pot is already given above.")),
+    "result-pot": text(RESULT, Example("pot: 3")),
+    "result-pot-twice": text(RESULT, N_("This is already given above.")),
 }
 """The cases of ``syntax`` that this game alone has."""
 
@@ -106,18 +108,18 @@ _WORDS = N_("The lowest card of the cut decides: an ace or a 7 is a hop, the 7 o
 _NOT_ASKED = N_("Nobody was asked to pass or play here.")
 _NO_EFFECT = N_("The line has no effect.")
 _WHO_RAISES = N_("The stake is raised only in Anbieten, and only by somebody who is in.")
-_NO_RAISE = N_("This raise is not allowed.")
+_NO_RAISE = N_("That was not allowed here.")
 _EXCHANGE = N_("Too many cards are exchanged.")
 _OPEN = N_("This will be settled once the hand is written down or has been played out.")
+_PERHAPS = N_("It is still open whether this was allowed.")
 _HELD = N_("%(player)s had %(could)s.")
-_COUNT = N_("What was tapped cannot all be true.")
 
 FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "syntax": LINES,
     "pack": {
         "exchange_again": text(
             N_("A card in this exchange had already been seen."),
-            N_("Already seen elsewhere: %(cards)s. One of the entries must mean another card."),
+            N_("Already written down elsewhere: %(cards)s. The pack has no more of that."),
         ),
     },
     "hand": {
@@ -162,7 +164,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "Zw.P1": {
         "": text(
-            N_("Passing was not allowed here."),
+            N_("That was not allowed here."),
             N_("With only the basic stake in the pot nobody may pass."),
         ),
     },
@@ -170,7 +172,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "decided": text(_NOT_ASKED, (N_("Everybody had decided."), _NO_EFFECT)),
         "unasked": text(_NOT_ASKED, (N_("Everybody had decided."), _NO_EFFECT)),
         "nameless": text(
-            N_("It does not say who passes."), (N_("After a raise, say whose turn it is by name."), _NO_EFFECT)
+            N_("It does not say whose turn it is."), (N_("After a raise, say whose turn it is by name."), _NO_EFFECT)
         ),
         "raiser": text(_NOT_ASKED, (N_("Whoever raised stays in."), _NO_EFFECT)),
         "last": text(_NOT_ASKED, (N_("Nobody else is in."), _NO_EFFECT)),
@@ -187,7 +189,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             (_HELD, N_("Whoever can beat the trick with a card of the suit led must do so.")),
             N_("Whoever can beat the trick with a card of the suit led must do so."),
         ),
-        "/unproven": text(N_("Perhaps a higher card of the suit led had to be played."), _OPEN),
+        "/unproven": text(_PERHAPS, (N_("Whoever can beat the trick with a card of the suit led must do so."), _OPEN)),
     },
     "Zw.F2": {
         "": text(
@@ -195,7 +197,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             (_HELD, N_("Whoever has the suit led must follow.")),
             N_("Whoever has the suit led must follow."),
         ),
-        "/unproven": text(N_("Perhaps the suit led had to be followed."), _OPEN),
+        "/unproven": text(_PERHAPS, (N_("Whoever has the suit led must follow."), _OPEN)),
     },
     "Zw.F3": {
         "": text(
@@ -203,15 +205,17 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             (_HELD, N_("Whoever cannot follow must beat the trick with a trump.")),
             N_("Whoever cannot follow must beat the trick with a trump."),
         ),
-        "/unproven": text(N_("Perhaps a trump that beats the trick had to be played."), _OPEN),
+        "/unproven": text(_PERHAPS, (N_("Whoever cannot follow must beat the trick with a trump."), _OPEN)),
     },
     "Zw.F4": {
         "": text(
             N_("A trump had to be played here."),
-            (_HELD, N_("Whoever cannot follow must trump, even if the trump is too low.")),
-            N_("Whoever cannot follow must trump, even if the trump is too low."),
+            (_HELD, N_("Whoever cannot follow must trump, even if it is too low to win.")),
+            N_("Whoever cannot follow must trump, even if it is too low to win."),
         ),
-        "/unproven": text(N_("Perhaps a trump had to be played here."), _OPEN),
+        "/unproven": text(
+            _PERHAPS, (N_("Whoever cannot follow must trump, even if it is too low to win."), _OPEN)
+        ),
     },
     "Zw.Gb": {
         "": text(
@@ -239,44 +243,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "result": {
         "pot": text(
-            N_("Something else was written down for the pot."),
+            N_("Something else was written down as the result."),
             N_("The result says %(zw_pot)s; the plays leave %(zw_real_pot)s."),
-        ),
-    },
-    "Zw.Q1": {
-        "sum": text(_COUNT, N_("When two or more play, there are three tricks in all.")),
-        "alone": text(_COUNT, N_("When one plays alone, or nobody does, there are no tricks.")),
-    },
-    "Zw.Q2": {
-        "dealer": text(_COUNT, N_("Only the player who dealt in the end can have missed the lowest card.")),
-        "alone": text(_COUNT, N_("When fewer than two play, no ace is led and no 7 is lost.")),
-        "passed": text(_COUNT, N_("Whoever passed plays neither the trump ace nor the 7 of diamonds.")),
-        "same": text(_COUNT, N_("Nobody loses the 7 of diamonds to an ace of their own.")),
-    },
-    "Zw.Q3": {
-        "ace": text(_COUNT, N_("The trump ace always wins its trick.")),
-        "seven": text(_COUNT, N_("Whoever lost the 7 of diamonds lost that trick, and so cannot have all three.")),
-    },
-    "Zw.Q4": {
-        "dealer": text(_COUNT, N_("The hops and jumps lead to another dealer.")),
-    },
-    "Zw.D1": {"": text(_COUNT, N_("The deal was begun by somebody out of turn."))},
-    "Zw.I1": {
-        "sum": text(
-            N_("The chips do not add up."),
-            N_("All chips won and lost, and the pot, come to zero together."),
-        ),
-        "thirds": text(
-            N_("The pot cannot be divided by three."),
-            N_("In Zwicken the pot is always a multiple of three."),
-        ),
-        "below": text(
-            N_("The pot is below zero."),
-            N_("More was paid out than it held: check the tricks of the deals before."),
-        ),
-        "count": text(
-            N_("The chips counted differ from the book."),
-            N_("Please count again, or look for the deal where they begin to differ."),
         ),
     },
 }

@@ -39,9 +39,10 @@ DOUBTS: Mapping[str, str] = {
     "Zw.Q3 ace": N_("Whoever has the trump ace has a trick: %(at)s has none."),
     "Zw.Q3 seven": N_("Whoever loses the 7 of diamonds cannot have all the tricks: %(at)s has."),
     "Zw.Q4 dealer": N_("The hops and jumps lead to %(dealer)s, not to %(at)s."),
-    "Zw.D1": N_("Somebody began deal %(hand)s out of turn."),
+    "Zw.D1": N_("Somebody dealt hand %(hand)s out of turn."),
     "Zw.I1 sum": N_("Chips and pot do not come to zero: %(difference)s."),
     "Zw.I1 thirds": N_("The pot of %(pot)s cannot be divided by three."),
+    "Zw.I1 below": N_("The pot is below zero."),
     "Zw.I1 count": N_("The chips counted differ from the book."),
 }
 """What does not go together in a deal that was tapped, or in chips that were counted, by rule and case."""
@@ -114,7 +115,7 @@ ENDS: Mapping[str, EndWords] = {}
 UNITS: Mapping[str, UnitWords] = {
     "stakes": UnitWords(
         N_("basic stakes"), N_("Basic\nstakes"),
-        award=N_("Everybody gets the chips they won or lost, in units of the basic stake played for."),
+        award=N_("What counts is the chips won or lost, in units of the basic stake."),
         example=((4, -4), (6, -1, -5)),
     ),
 }

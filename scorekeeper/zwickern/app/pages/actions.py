@@ -48,7 +48,7 @@ def whose(sent: Sent, place: MatchPlace) -> Done:
         if current is not None and called.id == target:
             payload = {"what": "zwick", "side": called.side, "person": a_person(place, sent), "play": None}
             return Done([body(place, sent, "mark.called", payload, current.id, replaces=target)])
-    raise Refused(_("That Zwick is no longer on the list. Open the page again and look."))
+    raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
 
 
 @action("another")

@@ -195,7 +195,7 @@ class CorrectForm(CountForm):
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
         """Those, the majority, and which side gets the cards."""
         majority = side_choice(_("Majority"), place, sent, ("tie", _("equal")))
-        to = side_choice(_("Which side has them?"), place, sent, sentence=_("Say which side the cards belong to."))
+        to = side_choice(_("Which side has them?"), place, sent, sentence=_("Choose one of these."))
         judging = Tick(_("As the judge: it counts at once, and needs a reason"), value="judge")
         return {"majority": majority, "to": to, "as": judging, **super().fields(place, sent)}
 
@@ -274,7 +274,7 @@ def _move_cards(form: CorrectForm, payload: CountPayload) -> None:
             figures[giver]["list"].remove(code)
         taker = to if to is not None else 1 - giver if giver is not None and len(figures) == 2 else None
         if taker is None:
-            raise Refused(_("Say which side the cards belong to."))
+            raise Refused(_("Nothing was chosen. Go back and choose."))
         figures[taker].setdefault("list", []).append(code)
 
 

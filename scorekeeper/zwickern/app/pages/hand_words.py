@@ -95,5 +95,8 @@ def _in_order(shown: Shown) -> Verdict:
             _("Nothing against the rules; %(counted)s of %(expected)s points counted", counted=replay.counted, **parts),
         )
     if replay.expected != replay.nominal:
-        return Verdict("ok", _("All in order. %(expected)s = %(nominal)s + %(zwicks)s for Zwicks", **parts))
-    return Verdict("ok", _("All in order. %(nominal)s in all", **parts))
+        total = _("%(total)s + %(number)s for Zwicks = %(sum)s", total=replay.nominal, number=parts["zwicks"],
+                  sum=replay.expected)
+    else:
+        total = _("%(nominal)s in all", nominal=replay.nominal)
+    return Verdict("ok", f"{_('All in order.')} {total}")

@@ -208,7 +208,7 @@ def missing(form: MissingForm, place: MatchPlace) -> Done:
     if wrong is not None and not named:
         points = tuple(found.put_right(side) if side == wrong else each for side, each in enumerate(points))
     if points == found.points or min(points) < 0:
-        raise Refused(_("Choose whose it is, or who counted wrongly."))
+        raise Refused(_("Nothing was chosen. Go back and choose."))
     entries: list[EntryBody] = []
     if hand.way != "double":
         return Done([_row_again(form, place, hand, points, list(named))], to=lambda view: after(view, hand.id))

@@ -71,7 +71,7 @@ def reason_in_words(stopped: Unplayed, *, over: bool) -> str:
         return _("“%(line)s” comes after the last card.", line=stopped.text)
     if stopped.play is None:
         return _("“%(line)s” cannot be read.", line=stopped.text)
-    return _("“%(line)s” cannot be carried out.", line=stopped.text)
+    return _("“%(line)s” is not possible here.", line=stopped.text)
 
 
 class ShownItem(NamedTuple):

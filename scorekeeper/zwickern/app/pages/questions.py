@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.errors import NotationError
 from scorekeeper.web.game_pages import AskedPlay
 from scorekeeper.web.hand_place import HandPlace
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import TriedForm, part_or_page
 from scorekeeper.web.templating import render_template
@@ -82,7 +82,7 @@ def knowledge(shown: Shown, allowed_plays: AllowedPlays) -> str:
     else:
         known = _("Seen afterwards: %(player)s held %(cards)s.", **parts)
     if holding.hidden > 0:
-        return known + " " + _("Cards not known: %(number)s.", number=holding.hidden)
+        return known + " " + ngettext("%(num)d card is not known.", "%(num)d cards are not known.", holding.hidden)
     return known
 
 

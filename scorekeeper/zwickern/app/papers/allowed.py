@@ -175,11 +175,10 @@ def _would_need(position: Position, card: Card, supported: Set[tuple[Named | Non
         item = None if each.target is None else position.table[each.target]
         base = "" if item is None else say.pile(item.value) if item.value else say.card_short(item.cards[0])
         held = say.any_of([say.card_short(CARDS[code]) if code in CARDS else say.index(code) for code in each.matching])
-        text = say.gettext("on %(item)s to %(value)s (%(sum)s, holding %(held)s)")
-        if each.target is None:
-            text = say.gettext("alone as %(value)s (holding %(held)s)")
-        added = "" if each.target is None else sum_of_build(position, card, each.target, each.value)
-        parts.append(text % {"item": base, "value": each.value, "held": held, "sum": added})
+        text = say.gettext("alone as %(value)s") if each.target is None else say.gettext("on %(item)s to %(value)s")
+        beside = [] if each.target is None else [sum_of_build(position, card, each.target, each.value)]
+        beside.append(say.gettext("holding %(cards)s") % {"cards": held})
+        parts.append(f"{text % {'item': base, 'value': each.value}} ({', '.join(beside)})")
     more = len(parts) - _MOST_BUILDS
     text = "; ".join(parts[:_MOST_BUILDS])
     return text + ("; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else "")

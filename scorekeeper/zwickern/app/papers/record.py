@@ -351,4 +351,4 @@ def proof(replay: Replay, say: Locale) -> Iterator[Part]:
     else:
         yield Note("", (winner(replay, say),), bold=True)
     boxes = "  ".join(fixed(f"{BOX} {name}") for name in side_names(setting))
-    yield Note("", (" ".join((say.gettext("Counted again:"), boxes)),))
+    yield Note("", (" ".join((upper_first(say.gettext("recounted")) + ":", boxes)),))

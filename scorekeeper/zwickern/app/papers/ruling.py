@@ -59,10 +59,8 @@ class Dispute:
             raise IncompleteRecord(say.gettext("The record cannot be replayed: its header cannot be used."))
         lines = [line for deal in found.record.deals for line in deal.plays]
         if not 1 <= number <= len(lines):
-            raise IncompleteRecord(
-                say.ngettext("The record has %(num)d play", "The record has %(num)d plays", len(lines))
-                + say.gettext("; there is no play %(number)s.") % {"number": number}
-            )
+            text = say.gettext("There is no play %(number)s: the record has %(total)s.")
+            raise IncompleteRecord(text % {"number": number, "total": len(lines)})
         if number > len(found.positions):
             raise IncompleteRecord(
                 say.gettext("The replay ends at play %(last)s; nobody knows what the table looked like before play "

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.msgid import N_
-from scorekeeper.words.finding_text import FOUND, HEADER, LINE, PLAY, Phrase, Phrases, Text, text
+from scorekeeper.words.finding_text import FOUND, HEADER, LINE, PLAY, Example, Phrase, Phrases, Text, text
 from scorekeeper.words.locale import quoted
 from scorekeeper.zwickern.record import PARTNER
 
@@ -19,11 +19,13 @@ _OPEN_HAND = N_("This will be settled once the hand is written down or has been 
 _TEAMS = N_("The teams do not fit the players.")
 _TABLE = N_("The cards on the table cannot be read.")
 _ASK = N_("This line cannot be read.")
-_ASK_LINE = N_("A question looks like “ask Bea 13 yes”.")
+_ASK_LINE = Example("ask Bea 13 yes")
+_BUILD = Example("Ts on X30 = 20")
+_FORMS = Example("Ks x Qs+Ad · Ts on X30 = 20 · 3h")
 
 LINES: Mapping[str, Text] = {
     "header-few": text(
-        N_("There are too few players."),
+        N_("No deal is known for this number of players."),
         N_("At least two names belong on this line, with a comma between them."),
     ),
     "header-players": text(
@@ -32,7 +34,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-team-empty": text(
         _TEAMS,
-        (N_("A name is missing."), N_("Teams look like “Ann+Cem, Bea+Dirk”.")),
+        (N_("A name is missing."), Example("Ann+Cem, Bea+Dirk")),
     ),
     "header-team-stranger": text(
         _TEAMS,
@@ -75,7 +77,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-built": text(
         HEADER,
-        N_("“%(found)s” cannot be read. After “built:” come names, each with a value: “Cem 13, Dirk 8”."),
+        (N_("“%(found)s” does not belong here."), Example("built: Cem 13, Dirk 8")),
     ),
     "header-built-stranger": text(
         HEADER,
@@ -106,7 +108,7 @@ LINES: Mapping[str, Text] = {
         N_("The name after “turn:” is not one of the players."),
         N_("“%(name)s” is not playing in this hand. Until that is corrected, forehand begins."),
     ),
-    "table-colon": text(LINE, N_("After “table” comes a colon, and then the cards.")),
+    "table-colon": text(LINE, Example("table: Qs 10d X25")),
     "table-pile": text(
         _TABLE,
         N_("Piles in brackets are only for a record of a single position (“from: position”)."),
@@ -115,26 +117,26 @@ LINES: Mapping[str, Text] = {
         LINE,
         N_("“turn:” is only for a record of a single position (“from: position”). Otherwise forehand begins."),
     ),
-    "turn-twice": text(LINE, N_("It already says above whose turn it is.")),
-    "turn-name": text(LINE, N_("After “turn:” comes the name of the player whose turn it is.")),
+    "turn-twice": text(LINE, N_("This is already given above.")),
+    "turn-name": text(LINE, Example("turn: Ann")),
     "ask-name": text(
         _ASK,
         N_("The name “%(found)s” cannot be used: %(fault)s."),
-        (N_("The partner’s name is missing."), _ASK_LINE),
+        _ASK_LINE,
     ),
     "ask-value": text(_ASK, (N_("“%(found)s” does not belong here."), _ASK_LINE), _ASK_LINE),
     "ask-answer": text(_ASK, (N_("The answer is yes or no."), _ASK_LINE)),
     "table-card": text(
         _TABLE,
-        N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25, a pile like [8d Ts]=18."),
+        (N_("“%(found)s” is not a card."), Example("Qs · 10d · X25 · [8d Ts]=18")),
     ),
     "table-empty": text(_TABLE, N_("A pile in brackets has no cards in it.")),
     "table-bracket": text(
         _TABLE,
         N_("At “%(found)s” a pile is not closed, or has something in it that is not a card."),
-        N_("A pile is not closed. It looks like [8d Ts]=18."),
+        Example("[8d Ts]=18"),
     ),
-    "table-value": text(_TABLE, N_("After the brackets of a pile comes its value, as in [8d Ts]=18.")),
+    "table-value": text(_TABLE, Example("[8d Ts]=18")),
     "table-owner": text(
         _TABLE,
         N_("“%(found)s” after @ is not one of the players."),
@@ -142,38 +144,38 @@ LINES: Mapping[str, Text] = {
     "play-empty": text(PLAY, N_("There is no card on this line.")),
     "play-card": text(
         PLAY,
-        N_("“%(found)s” is not a card. A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
+        (N_("“%(found)s” is not a card."), _FORMS),
     ),
     "play-value": text(
         PLAY,
-        N_("The brackets say “%(found)s”. They should hold the card’s value, as in Ks(14)."),
+        (N_("“%(found)s” does not belong here."), Example("Ks(14) x Qs+Ad")),
     ),
     "play-sign": text(
         PLAY,
         N_("The card is followed by “%(found)s”. Allowed there: x for a capture, on for a pile, = for a value, "
            "or nothing."),
     ),
-    "play-nothing": text(PLAY, N_("After x it does not say what is captured. For the whole table write x *.")),
+    "play-nothing": text(PLAY, (N_("It does not say what is captured."), Example("Ks x Qs+Ad · Ks x *"))),
     "play-item": text(
         PLAY,
-        N_("“%(found)s” is no card or pile to capture. A capture looks like “Ks x Qs+Ad”."),
+        (N_("“%(found)s” is not a card."), Example("Ks x Qs+Ad · Ks x *")),
     ),
     "play-sweep": text(
         PLAY,
-        N_("After x * nothing more can be captured, but it says “%(found)s”."),
+        (N_("“%(found)s” does not belong here."), Example("Ks x *")),
     ),
     "play-target": text(
         PLAY,
-        N_("“on” is followed by “%(found)s”. The card or pile that is built on belongs there."),
+        (N_("“%(found)s” is not a card."), _BUILD),
     ),
     "play-equals": text(
         PLAY,
-        N_("There is “%(found)s” where the announced value should be, as in “Ts on X30 = 20”."),
+        (N_("“%(found)s” does not belong here."), _BUILD),
     ),
     "play-number": text(
         PLAY,
-        N_("“%(found)s” after = is not a number."),
-        N_("After = the announced value is missing."),
+        (N_("“%(found)s” is not a number."), _BUILD),
+        _BUILD,
     ),
     "play-after": text(
         PLAY,
@@ -182,7 +184,7 @@ LINES: Mapping[str, Text] = {
     "play-for": text(
         PLAY,
         N_("The name “%(found)s” cannot be used: %(fault)s."),
-        N_("After “for” comes the partner’s name."),
+        Example("Ts on X30 = 20 for Bea"),
     ),
 }
 """The cases of ``syntax`` that this game alone has: what stands on a line that cannot be read, and what to write."""
@@ -196,7 +198,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(Card)s was already there at play %(seen_at)s. One of the two plays must mean another card."),
             N_("%(Card)s is only %(copies)s in the pack and had already been seen. One of the entries must mean "
                "another card."),
-            N_("A card comes up only as often as the pack has it. One of the entries must mean another card."),
         ),
         "turned_up": text(
             N_("This card was lying on the table."),
@@ -207,7 +208,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(Card)s is not used under these rules. Check the card, or the variant in the header."),
         ),
         "again_line": text(
-            N_("A card is listed here once too often."),
+            N_("One card is listed once too often here."),
             N_("Already written down elsewhere: %(cards)s. The pack has no more of that."),
         ),
         "endless": text(
@@ -248,7 +249,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "length": text(
             N_("The number of cards turned up is unusual."),
             N_("Turned up: %(table_cards)s. These rules turn up %(wanted)s. It is replayed as written."),
-            N_("These rules turn up a different number. It is replayed as written."),
         ),
     },
     "C1": {
@@ -351,12 +351,12 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(player)s has more than one partner, so the name must be given."),
         ),
         "stranger": text(
-            N_("That is nobody’s partner here."),
+            N_("That is not a partner here."),
             N_("%(partner)s is not a partner of %(player)s."),
         ),
         "off": text(
             N_("Nobody builds for a partner."),
-            N_("At this table everybody builds with the card for it in their own hand."),
+            N_("At this table you may only build with a card for the pile in your own hand."),
         ),
         "licence": text(
             N_("The partner had not committed to this value."),

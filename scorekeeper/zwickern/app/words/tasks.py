@@ -44,8 +44,8 @@ NOT_OF_CAPTURES = frozenset({"turn", "hand", "pack", "table", "Z1"})
 """What is wrong with a capture whatever it takes."""
 INTRODUCTIONS: Mapping[str, str] = {
     "01": N_(
-        "You capture with your card, you build with it, or you just leave it there. You capture a card of the same "
-        "value, or several that add up to it."
+        "You capture with your card, build with it, or just lay it down. You capture a card of the same value, or "
+        "several that add up to it."
     ),
     "03": N_("An ace counts 1 or 11, a jack 2 or 12, a queen 3 or 13, a king 4 or 14."),
     "12": N_(
