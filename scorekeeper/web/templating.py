@@ -6,6 +6,7 @@ A compiled template is the same in every language, and is kept in a folder for l
 from __future__ import annotations
 
 import contextlib
+import re
 import shutil
 import threading
 from collections.abc import Callable
@@ -35,6 +36,17 @@ OF_REQUEST = ("arrived_forms", "rule_link")
 
 DENSE = {"separators": (",", ":"), "sort_keys": True}
 """How data stands in a page: without spaces, for a first visit has a budget of bytes."""
+
+
+_SIGN = re.compile('"#([is]-[a-z]+)"')
+_OF_CARDS = frozenset(f"s-{suit}" for suit in "hdscx")
+
+
+def signs_named(page: str) -> frozenset[str]:
+    """The signs that a page names as ``"#i-undo"``; of one that names a sign of cards all of those. The page is read
+    through once: looking for each name took a tenth of a match page's time."""
+    named = frozenset(_SIGN.findall(page))
+    return named if named.isdisjoint(_OF_CARDS) else named | _OF_CARDS
 
 
 class Templates:
@@ -73,6 +85,7 @@ class Templates:
 def init_app(app: Flask) -> None:
     """Make ready for templates; none is read before a page is asked for."""
     app.add_template_filter(upper_first)
+    app.add_template_filter(signs_named)
     app.extensions["scorekeeper.templates"] = Templates(app)
 
 
