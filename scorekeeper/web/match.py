@@ -46,7 +46,7 @@ MENU_PARTS = ("share", "seats", "rest")
 @pages.get("/m/<token>")
 def page(token: str) -> str:
     """The match page: the score, and what is done while playing."""
-    return screen(token, "match", "watch")
+    return screen(find_match(token), "match")
 
 
 @pages.get("/m/<token>/count")
@@ -68,13 +68,13 @@ def count(token: str) -> str | Response:
         hand = hand_asked_for(place)
         if hand is not None and not game.sheet.known(place.view(), hand):
             asked = game.table.screen_of(None)
-    return screen(token, asked, "record")
+    return screen(place, asked)
 
 
 @pages.get("/m/<token>/chips")
 def chips(token: str) -> str:
     """The chips counted in, where a game has any."""
-    return screen(token, "chips", "record")
+    return screen(find_match(token, "record"), "chips")
 
 
 @pages.get("/m/<token>/sign")
@@ -84,31 +84,31 @@ def sign(token: str) -> str | Response:
     front = None if request.args.get("hand") else waiting(place.view())
     if front is not None and others_sat(place.view(), front):
         return redirect(f"{place.url('sign')}?hand={front.id}", 303)
-    return screen(token, "sign", "record")
+    return screen(place, "sign")
 
 
 @pages.get("/m/<token>/record")
 def record(token: str) -> str:
     """Play by play."""
-    return screen(token, "record", "record")
+    return screen(find_match(token, "record"), "record")
 
 
 @pages.get("/m/<token>/hands")
 def hands(token: str) -> str:
     """The list of hands: the score sheet on the screen."""
-    return screen(token, "hands", "watch")
+    return screen(find_match(token), "hands")
 
 
 @pages.get("/m/<token>/display")
 def display(token: str) -> str:
     """The score as large as the phone."""
-    return screen(token, "display", "watch")
+    return screen(find_match(token), "display")
 
 
 @pages.get("/m/<token>/more")
 def more(token: str) -> str:
     """Everything that is not needed in every hand."""
-    return screen(token, "more", "watch")
+    return screen(find_match(token), "more")
 
 
 @pages.get("/m/<token>/screens")
@@ -119,9 +119,8 @@ def screens(token: str) -> str:
     return render_template("match/screens.html", screen="", screens=names, **context(place))
 
 
-def screen(token: str, name: str, need: str) -> str:
-    """The document with this screen, and no other. Answers 403, 404, 410; 409 where others sit at its table now."""
-    place = find_match(token, need)
+def screen(place: MatchPlace, name: str) -> str:
+    """The document with this screen, and no other. Answers 404; 409 where others sit at its table now."""
     if name not in table_of(place.view().variant).screens:
         refuse(404)
     if name not in _ONLY_LOOK:
