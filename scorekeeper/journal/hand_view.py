@@ -18,6 +18,7 @@ from scorekeeper.journal.hand import Correction, Hand, Lock, Result, Twin
 from scorekeeper.journal.hand_score import HandScore, main_figure, signed_points
 from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.payloads import Settled
+from scorekeeper.journal.recorded import PlayFinding
 from scorekeeper.journal.series_view import FindingView, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
 from scorekeeper.outcomes import Explanation, HandFacts, Json, Outcome, SideResult
@@ -222,20 +223,6 @@ class CandidateView:
     """Of counting."""
     points: tuple[int, ...]
     """By side."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayFinding:
-    """What is against a recorded play."""
-
-    play: int | None
-    """The play's number; None for what belongs to none."""
-    rule: str
-    """The rule's id."""
-    severity: str
-    """``error``, ``unproven`` or ``note``."""
-    entry: str | None
-    """The entry of the play; None where there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -597,11 +584,7 @@ def _count_view(now: HandScore, accepted: tuple[SignatureView, ...]) -> CountVie
         recounted=tuple(RecountedView(side=side, was=was) for side, was in sorted(now.recounted.items())),
         conflict=_candidates(now.conflict),
         plays=0 if played is None else played.plays,
-        findings=() if recorded is None else tuple(
-            PlayFinding(play=found.finding.play, rule=found.finding.rule, severity=found.finding.severity,
-                        entry=found.entry)
-            for found in recorded.findings
-        ),
+        findings=() if recorded is None else recorded.findings,
         zhn=recorded is not None and not recorded.empty, stretch=recorded is not None and recorded.stretch,
         digest=now.digest, accepted=accepted,
     )

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from scorekeeper.acts import Act, ActEntry, AssembledRecord, Dealt, Frame, Note, Order, dealt
 from scorekeeper.errors import NotationError
-from scorekeeper.findings import Finding
 from scorekeeper.game import AnyActGame, AnyGame, Record, Replay
 from scorekeeper.games import BY_ACTS, PICTURED, game_of
 from scorekeeper.journal.entry import Entry
@@ -193,15 +192,18 @@ def _differs(first: Dealt, second: Dealt) -> bool:
     return any(first.hands.get(person, cards) != cards for person, cards in second.hands.items())
 
 
-class Found(NamedTuple):
-    """A finding, and the entry it speaks of.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayFinding:
+    """What is against a recorded play."""
 
-    entry: its id; None: header, table, hand lines.
-    finding: what is wrong.
-    """
-
+    play: int | None
+    """The play's number; None for what belongs to none."""
+    rule: str
+    """The rule's id."""
+    severity: str
+    """``error``, ``unproven`` or ``note``."""
     entry: str | None
-    finding: Finding
+    """The entry of the play; None where there is none."""
 
 
 @dataclass(frozen=True)
@@ -310,10 +312,13 @@ class Recorded:
         return self.game.counted(self.replay, self.frame.sides)
 
     @cached_property
-    def findings(self) -> tuple[Found, ...]:
-        """Every finding with the entry it speaks of."""
+    def findings(self) -> tuple[PlayFinding, ...]:
+        """Every finding with the entry it speaks of, as views show it: of all that they show the most."""
         return tuple(
-            Found(self.plays[found.play - 1] if found.play and found.play <= len(self.plays) else None, found)
+            PlayFinding(
+                play=found.play, rule=found.rule, severity=found.severity,
+                entry=self.plays[found.play - 1] if found.play and found.play <= len(self.plays) else None,
+            )
             for found in self.replay.findings
         )
 

@@ -300,6 +300,7 @@ def match_view(
     people = persons(state, words, viewer)
     current = state.current
     shares = [(hand.number, hand.share) for hand in state.hands]
+    recent = tuple(_hand(state, hand, words, viewer) for hand in state.hands[-RECENT:])
     return MatchView(
         id=state.match, seq=state.seq, version=version, game=setup.game, role=viewer.role,
         variant=agreement.rules.variant, rules_digest=agreement.rules.digest,
@@ -318,15 +319,15 @@ def match_view(
         sides=tuple(SideView(mark=mark(at), persons=side, name=side_name(side, people))
                     for at, side in enumerate(sides)),
         totals=state.totals, final_totals=state.final_totals,
-        current=None if current is None else _hand(state, current, words, viewer),
+        current=None if current is None else recent[-1],
         next=NextHand(
             number=len(state.hands) + 1, follows=state.hands[-1].id if state.hands else None,
             dealer=state.next_dealer, carry=next_carried(state),
         ),
         series=series_of(state), settled=settled(state), left=left(state), end_digest=end_digest(state),
-        recent=tuple(_hand(state, hand, words, viewer) for hand in state.hands[-RECENT:]),
+        recent=recent,
         writer=None if state.writer is None else WriterView(device=state.writer.device, at=state.writer.at),
-        last_entry=last_entry(state, viewer), happened=_happened(state, words, viewer),
+        last_entry=last_entry(state, viewer), happened=_happened(state, words, viewer, recent),
         forks=_forks(state), notes=len(state.notes),
         penalties=tuple(_penalty(state, entry, lifted, words) for entry, lifted in state.penalties),
         hands=len(shares), open_from=next((number for number, share in shares if share.unsure), None),
@@ -379,10 +380,15 @@ def _hand(state: MatchState, hand: Hand, words: Mapping[str, str], viewer: Viewe
     return hand_view(hand, words, viewer, state.totals_after(hand.number), before, after)
 
 
-def _happened(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> HappenedView | None:
+def _happened(
+    state: MatchState, words: Mapping[str, str], viewer: Viewer, recent: Sequence[HandView]
+) -> HappenedView | None:
     last = last_in_history(state.trail)
     hand = state.by_id.get(last[1].hand or "") if last is not None else None
-    return happened(last, hand, None if hand is None else _hand(state, hand, words, viewer), state.seating[1])
+    shown = None if hand is None else next((view for view in recent if view.number == hand.number), None)
+    if hand is not None and shown is None:
+        shown = _hand(state, hand, words, viewer)
+    return happened(last, hand, shown, state.seating[1])
 
 
 def _schedule(agreement: Agreement) -> str | None:

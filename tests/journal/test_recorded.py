@@ -66,7 +66,7 @@ def test_every_beginning_of_the_hand_is_legal_and_incomplete(sample):
     for number in range(2, len(entries)):
         hand = recorded(frame, entries[:number])
         assert not hand.complete
-        assert [found for found in hand.findings if found.finding.severity == "error"] == []
+        assert [found for found in hand.findings if found.severity == "error"] == []
 
 
 def test_without_the_hands_written_down_the_hand_scores_the_same(sample):
@@ -102,7 +102,7 @@ def test_plays_of_one_phone(subtests):
     with case(subtests, "a play against the rules is kept and flagged"):
         hand = recorded(small(), [dealt(), played(2, 1, "9h x 2c+3c", after=1), played(3, 0, "7s", after=2)])
         assert [
-            (found.entry, found.finding.rule) for found in hand.findings if found.finding.severity == "error"
+            (found.entry, found.rule) for found in hand.findings if found.severity == "error"
         ] == [(an_id(2), "C1")]
         assert hand.played == 2
         assert str(hand.position) == "4c 5c 7s"
@@ -111,7 +111,7 @@ def test_plays_of_one_phone(subtests):
         assert hand.played == 0
         assert "hello" in hand.text
         assert "7s" in hand.text
-        assert any(found.finding.rule == "syntax" for found in hand.findings)
+        assert any(found.rule == "syntax" for found in hand.findings)
     with case(subtests, "an undone play is gone and what follows it stays"):
         entries = [dealt(), played(2, 1, "9h", after=1), played(3, 0, "7s", after=2)]
         hand = recorded(small(), entries, frozenset({an_id(2)}))
@@ -247,7 +247,7 @@ def test_a_stretch_alone_is_a_record_from_a_position():
     assert hand.legal
     assert (hand.plays, hand.of) == ((an_id(2), an_id(3)), None)
     broken = recorded(frame, [start, played(2, 3, "X20", after=1)])
-    assert [found.finding.rule for found in broken.findings] == ["O2"]
+    assert [found.rule for found in broken.findings] == ["O2"]
     text = named(hand, dict(zip(PERSONS, ("Anna", "Bea, die", "Anna", "Anna"), strict=False)))
     assert "players: Anna, Bea die, Anna 2, Anna 3" in text
     assert "[X30 Ts]=20@Anna 3" in text

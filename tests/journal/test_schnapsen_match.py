@@ -356,7 +356,7 @@ def test_hands_taken_down_live(subtests):
         ]
         made = at.state.by_id[hand].result.hand_score.played.recorded
         assert made.plays == tuple(rows)
-        assert [(found.entry, found.finding.rule) for found in made.findings] == [(rows[1], "syntax")]
+        assert [(found.entry, found.rule) for found in made.findings] == [(rows[1], "syntax")]
         assert f"{ben}: nonsense\n{ben}: Kh\n" in made.text
     with named(subtests, "reading an old stage keeps its table"):
         read = read_entry({"id": an_id(1), "kind": "stage.dealt", "hand": an_id(2), "device": PHONE,
