@@ -286,7 +286,7 @@ FormType = TypeVar("FormType", bound=Form)
 
 def with_fields(form: type[FormType], fields: Mapping[str, Field]) -> type[FormType]:
     """The form with more fields, by name, behind its own: those that differ from page to page."""
-    return type(form.__name__, (form,), dict(fields))
+    return type(form.__name__, (form,), dict(fields)) if fields else form
 
 
 CARRIED = frozenset({"after", "game", "id", "looked", "per", "plan", "round"})

@@ -138,19 +138,18 @@ class TapsForm(Form):
             "again": ["1"], **dict.fromkeys(("active", "rest", "more", "less", "to", "side"), at),
         }
         fields: dict[str, Field] = {
-            # what nobody tapped needs no choices: most pages come without any
-            name: Choice(choices=offered((each, each) for each in values if name in sent), empty=True)
-            for name, values in choices.items()
+            name: Choice(choices=offered((each, each) for each in values), empty=True)
+            for name, values in choices.items() if name in sent
         }
-        fields |= {"given": TilesField(tiles=tiles, sides=sides), "zwicks": StrokesField(sides=sides)}
-        form: TapsForm = with_fields(cls, fields)(sent)
+        drafts = {"given": TilesField(tiles=tiles, sides=sides), "zwicks": StrokesField(sides=sides)}
+        fields |= {name: each for name, each in drafts.items() if name in sent}
+        form: TapsForm = with_fields(cls, fields)(sent)  # what nobody tapped needs no field: most pages need none
         form.validate()
         return form
 
     def choice(self, name: str) -> str:
         """What was chosen; empty for nothing, and for what is no choice."""
-        return "" if self[name].errors else self[name].data or ""
-
+        return "" if name not in self or self[name].errors else self[name].data or ""
     def side_in(self, name: str) -> int | None:
         """The side that was chosen; None without one."""
         chosen = self.choice(name)
@@ -258,11 +257,11 @@ def draft_of(form: NumbersForm, taps: TapsForm, start: Draft) -> Draft:
     sent, sides = form.sent, range(len(start.zwicks))
     typed = {kind: tuple(form[f"{kind}-{side}"].data for side in sides) for kind in KINDS}
     chosen = {kind for kind in KINDS if any(f"{kind}-{side}" in sent for side in sides)}
-    strokes = taps["zwicks"].data or start.zwicks
+    strokes = (taps["zwicks"].data if "zwicks" in taps else None) or start.zwicks
     zwicks = tuple(old if new is None else new for old, new in zip(strokes, typed["zwicks"], strict=True))
     draft = replace(
         start,
-        tile_sides=taps["given"].data or start.tile_sides,
+        tile_sides=(taps["given"].data if "given" in taps else None) or start.tile_sides,
         majority=next((_majority(taps, name) for name in ("most", "majority") if name in sent), start.majority),
         zwicks=zwicks,
         numbers=typed["numbers"] if "numbers" in chosen else start.numbers,
