@@ -71,11 +71,21 @@ class PaperForm(CountForm):
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
         """A field for each cell of each row; of each hand that is counted what holds, should it be asked."""
         view = place.view()
-        game, numbers = rows_of(view), _numbers(view, place.hands(), sent)
+        game, numbers = rows_of(view), cls.numbers(view, place.hands(), sent)
         columns = game.columns(view)
         cells = {column.field_name(row): column.field(row) for row in numbers for column in columns}
         counted = (hand for hand in place.hands() if hand.count and hand.number in numbers)
         return cells | {_meanwhile(hand.number): _what_holds(hand, game.known(view, hand)) for hand in counted}
+
+    @staticmethod
+    def numbers(view: MatchView, hands: Iterable[HandView], sent: Mapping[str, str]) -> range:
+        """The numbers of the rows: as many as were agreed, one more than there are hands, all that came."""
+        names = _names(view)
+        agreed = view.end.n - hands_there(view, hands) + view.hands if view.end.kind == "hands" and view.end.n else None
+        least = view.hands if agreed and view.hands >= agreed else view.hands + 1
+        came = [int(found[1]) for name in sent if (found := names.fullmatch(name)) and sent[name].strip()]
+        last = max([agreed or ROWS, least, *(number for number in came if number <= view.hands + MOST_NEW)])
+        return range(1, min(last, view.hands + MOST_NEW) + 1)
 
     def page(self) -> str:
         """The page of the sheet."""
@@ -86,6 +96,15 @@ class PaperForm(CountForm):
         return render_template(
             "match/page.html", screen="paper", screens=("paper",), typed=self, **context(self.place, "paper")
         )
+
+
+class FirstRowForm(PaperForm):
+    """The first row alone: a script makes the others of it, and says itself what they come to."""
+
+    @staticmethod
+    def numbers(view: MatchView, hands: Iterable[HandView], sent: Mapping[str, str]) -> range:
+        """The number of that row."""
+        return range(1, 2)
 
 
 def _meanwhile(row: int) -> str:
@@ -104,16 +123,6 @@ def _names(view: MatchView) -> re.Pattern[str]:
     """What the fields of rows are called, with the number of the row."""
     keys = "|".join(dict.fromkeys(re.escape(column.key) for column in rows_of(view).columns(view)))
     return re.compile(rf"(?:{keys})-(\d{{1,4}})(?:-\d+)?")
-
-
-def _numbers(view: MatchView, hands: Iterable[HandView], sent: Mapping[str, str]) -> range:
-    """The numbers of the rows: as many as were agreed, one more than there are hands, all that came."""
-    names = _names(view)
-    agreed = view.end.n - hands_there(view, hands) + view.hands if view.end.kind == "hands" and view.end.n else None
-    least = view.hands if agreed and view.hands >= agreed else view.hands + 1
-    came = [int(found[1]) for name in sent if (found := names.fullmatch(name)) and sent[name].strip()]
-    last = max([agreed or ROWS, least, *(number for number in came if number <= view.hands + MOST_NEW)])
-    return range(1, min(last, view.hands + MOST_NEW) + 1)
 
 
 class PaperRow(NamedTuple):
@@ -199,9 +208,11 @@ class CheckLine(NamedTuple):
 
 
 class PaperSheet:
-    """The page: every hand of the match as a row, and the rows that are still empty."""
+    """The page: every hand of the match as a row, and the rows that are still empty; for a script the first row."""
 
-    def __init__(self, place: MatchPlace, view: MatchView, typed: PaperForm | None = None) -> None:
+    def __init__(
+        self, place: MatchPlace, view: MatchView, typed: PaperForm | None = None, *, for_script: bool = False
+    ) -> None:
         self.place, self.view = place, view
         self.game = rows_of(view)
         self.columns = self.game.columns(view)
@@ -209,10 +220,10 @@ class PaperSheet:
         self.layout, self.about, self.help = self.game.layout(view), self.game.about(view), self.game.help(view)
         self.order, self.beside = self.game.order(view), self.game.beside
         self.asked = place.find_hand(request.args.get("hand"))
-        self.hands = {hand.number: to_correct(hand) for hand in place.hands()}
+        self.hands = {hand.number: to_correct(hand) for hand in place.hands()[: 1 if for_script else None]}
         self.waiting = 0
         self.pasted = Pasted((), (), ())
-        self.form = typed or PaperForm.of(place, self._filled())
+        self.form = typed or (FirstRowForm if for_script else PaperForm).of(place, self._filled())
         if typed is None:
             self.form.validate()
         self._renew()
@@ -280,7 +291,7 @@ class PaperSheet:
 
     def _renew(self) -> None:
         """Where a row stands as its page showed it, nobody typed it: it shows its hand as that is now."""
-        for number in _numbers(self.view, self.place.hands(), self.form.sent):
+        for number in self.form.numbers(self.view, self.place.hands(), self.form.sent):
             seen, now = self._seen.get(number, {}), self._now(number)
             if seen == now:
                 continue
@@ -387,7 +398,7 @@ class PaperSheet:
     @cached_property
     def _plain(self) -> tuple[PaperRow, ...]:
         """The rows without what stands beside them."""
-        return tuple(self._row(number) for number in _numbers(self.view, self.place.hands(), self.form.sent))
+        return tuple(self._row(number) for number in self.form.numbers(self.view, self.place.hands(), self.form.sent))
 
     def _row(self, number: int) -> PaperRow:
         hand = self.hands.get(number)
@@ -571,11 +582,15 @@ class PaperSheet:
         return typed_text(self.form.reason, form_id(self.form.sent))
 
 
-def paper_sheet(place: MatchPlace, view: MatchView, typed: PaperForm | None = None) -> PaperSheet:
+def paper_sheet(
+    place: MatchPlace, view: MatchView, typed: PaperForm | None = None, *, for_script: bool = False
+) -> PaperSheet:
     """The page of a sheet; ``view``: the match as those sat there of whose hand it was asked for, as long as they were
-    as many; ``typed``: what came of it and could not be taken."""
+    as many; ``typed``: what came of it and could not be taken; ``for_script``: its first row, of which a script makes
+    the others, and of what they come to says nothing."""
     now = place.view()
-    return PaperSheet(place, view if len(view.sides) == len(now.sides) else now, typed)
+    shown = view if len(view.sides) == len(now.sides) else now
+    return PaperSheet(place, shown, typed, for_script=for_script)
 
 
 def init_app(app: Flask) -> None:
