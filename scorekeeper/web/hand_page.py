@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-import flask_babel
 from flask import Blueprint, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
@@ -27,6 +26,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.journal.visible import visible
 from scorekeeper.sheets.curve import CoursePlot, page_plot
 from scorekeeper.storage.base import db
+from scorekeeper.translations import catalogue
 from scorekeeper.web import hand_words
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions import Sent, actions
@@ -117,7 +117,7 @@ def for_the_list() -> dict[str, object]:
 
 def many_form(one: str, many: str) -> str:
     """The text for several, its gap left for a script to fill. Both stand in templates under ``ngettext`` too."""
-    return str(flask_babel.get_translations().ungettext(one, many, 2))
+    return catalogue(language()).ngettext(one, many, 2)
 
 
 def hand_rows(place: MatchPlace) -> list[Row]:

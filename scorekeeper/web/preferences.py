@@ -40,9 +40,9 @@ def language() -> str:
     """The language of this request: chosen, else the browser's best, else English."""
     if not has_request_context():
         return "en"
-    if "lang" not in g:
-        g.lang = _chosen("lang") or _accepted()
-    found: str = g.lang
+    found: str | None = g.get("lang")  # asked for each text of a page, and each look at `g` finds the request anew
+    if found is None:
+        found = g.lang = _chosen("lang") or _accepted()
     return found
 
 
