@@ -27,8 +27,8 @@ class UnusableData(SettingError):
     """A data folder that cannot be served from; nothing in it was changed.
 
     case: ``only_read`` (nothing can be written there), ``empty`` (a database file without our tables), ``damaged``,
-        ``lock`` (the start lock is no lock), ``secret``, ``busy`` (another start does not end), ``missing`` (no
-        database).
+        ``lock`` (the start lock is no lock), ``secret``, ``foreign`` (another program's tables in PostgreSQL),
+        ``busy`` (another start does not end), ``missing`` (no database).
     where: the file or folder.
     why: what the system or the database said.
     """

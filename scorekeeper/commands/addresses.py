@@ -44,13 +44,13 @@ class Addresses:
 
 def find(settings: Settings, port: int) -> Addresses:
     """The addresses to announce; SCOREKEEPER_URL goes before what was found."""
-    loopback = settings.host if _is_loopback(settings.host) else "127.0.0.1"
+    loopback = settings.host if is_loopback(settings.host) else "127.0.0.1"
     local = f"http://{_bracketed(loopback)}:{port}"
     if settings.public_url:
         return Addresses(local, (settings.public_url,), settings.public_url)
     if settings.host in ("0.0.0.0", "::"):
         lan = tuple(f"http://{address}:{port}" for address in lan_addresses())
-    elif _is_loopback(settings.host):
+    elif is_loopback(settings.host):
         lan = ()
     else:
         lan = (f"http://{_bracketed(settings.host)}:{port}",)
@@ -127,7 +127,8 @@ def _is_for_phones(address: str) -> bool:
     return not (ip.is_loopback or ip.is_link_local or ip.is_unspecified or ip.is_multicast)
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches it."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.commands import OK, add_language
@@ -34,8 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
     if target.exists():
         raise ScorekeeperError(_("%(file)s already exists. Choose another name.") % {"file": target})
     part = target.with_name(target.name + ".part")
-    try:
-        with opened(arguments.lang) as installation:
+    with opened(arguments.lang) as installation:  # outside: an OSError of the file is none of the data folder
+        try:
             part.unlink(missing_ok=True)
             part.touch(mode=0o600)
             with part.open("wb") as file:
@@ -43,12 +44,13 @@ def run(arguments: argparse.Namespace) -> int:
                     installation.engine, file, secret=installation.secret, revision=installation.revision
                 )
             archive.check(part)  # what was just written is read once more, before it is called a backup
-        part.rename(target)
-    except OSError as problem:
-        why = _("The file cannot be written: %(why)s.") % {"why": problem.strerror}
-        raise ScorekeeperError(f"{target}: {why}") from None
-    finally:
-        part.unlink(missing_ok=True)
+            part.rename(target)
+        except OSError as problem:
+            why = _("The file cannot be written: %(why)s.") % {"why": problem.strerror}
+            raise ScorekeeperError(f"{target}: {why}") from None
+        finally:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
     print(_("Saved and read back: %(rows)d rows in %(file)s.") % {"rows": rows, "file": target})
     print(_("The file holds the secret behind every link: keep it where only you can read it."))
     return OK

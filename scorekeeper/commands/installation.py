@@ -37,17 +37,15 @@ class Installation:
 def opened(lang: str, *, new: bool = False) -> Iterator[Installation]:
     """This machine's data; ``new``: made where there is none. Raises SettingError with a sentence."""
     settings = Settings.from_environment()
-    if not new and not (settings.data / "secret").exists():
-        raise SettingError(_no_data(settings, lang))
     with ready(settings, lang, prepared=new) as (app, _backup):
         # imported by now, with all that the application needs
         from scorekeeper.storage.base import db
         from scorekeeper.storage.migrate import file_of, revision_of
-        from scorekeeper.storage.secret import read_secret
+        from scorekeeper.storage.secret import has_secret, read_secret
 
         with app.app_context():
             file = file_of(db.engine)
-            if file is not None and not file.exists():
+            if file is not None and not file.exists() or not has_secret(settings.data, db.engine):
                 raise SettingError(_no_data(settings, lang))
             revision, newest = revision_of(db.engine)
             if revision is None and file is not None:
@@ -69,8 +67,7 @@ def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[t
     """
     import sqlite3
 
-    from sqlalchemy import make_url
-    from sqlalchemy.exc import ArgumentError, DBAPIError
+    from sqlalchemy.exc import DBAPIError
 
     from scorekeeper.storage.base import db
     from scorekeeper.storage.engine import unusable
@@ -78,14 +75,12 @@ def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[t
     from scorekeeper.web import create_app, prepare
 
     _ = catalogue(lang).gettext
-    try:
-        if make_url(settings.database).get_backend_name() not in ("sqlite", "postgresql"):
-            raise ArgumentError("another kind of database")
-        app = create_app(settings)
-    except ArgumentError as error:
+    if not _is_known_kind(settings.database):
         raise SettingError(
             _("SCOREKEEPER_DATABASE_URL must look like postgresql://user@host/name; leave it out to use a file.")
-        ) from error
+        )
+    try:
+        app = create_app(settings)
     except ModuleNotFoundError as error:
         if error.name != "psycopg":
             raise
@@ -117,6 +112,18 @@ def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[t
             db.engine.dispose()
 
 
+def _is_known_kind(url: str) -> bool:
+    """Whether a database URL can be read, and names one of the two databases with the driver that we install."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        parts = make_url(url)
+    except (ArgumentError, ValueError):  # the second one's word for a port that is no number
+        return False
+    return parts.drivername in ("sqlite", "sqlite+pysqlite", "postgresql+psycopg")
+
+
 def _no_data(settings: Settings, lang: str) -> str:
     _ = catalogue(lang).gettext
     return _("There is no data in %(folder)s. Use SCOREKEEPER_DATA to name another folder.") % {"folder": settings.data}
@@ -138,8 +145,12 @@ def _why_unusable(problem: UnusableData, lang: str) -> str:
         ),
         "lock": _("%(file)s is damaged. Nothing is lost: delete it and start again."),
         "secret": _(
-            "%(file)s is damaged, and all links are made from it. Nothing was changed. Restore it from a copy of "
-            "this folder, or restore a backup into an empty one."
+            "%(file)s is missing or damaged, and all links are made from it. Nothing was changed. Restore it from a "
+            "copy of this folder, or restore a backup into an empty one."
+        ),
+        "foreign": _(
+            "The database holds another program’s tables (%(why)s). Nothing was changed. Name an empty database in "
+            "SCOREKEEPER_DATABASE_URL."
         ),
         "busy": _("Another program is using %(file)s (%(why)s). Close it, then start again."),
         "full": _("There is no space left for %(file)s. Free some space, then start again."),

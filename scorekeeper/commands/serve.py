@@ -28,9 +28,9 @@ EXAMPLES = """examples:
   scorekeeper serve --port 8081      on another port
   scorekeeper serve --host 127.0.0.1 for this machine alone
 
-environment: SCOREKEEPER_DATA (folder), SCOREKEEPER_DATABASE_URL (PostgreSQL), SCOREKEEPER_URL (the address people
-use, if it is not this machine's own), SCOREKEEPER_HOST, SCOREKEEPER_PROXIES, SCOREKEEPER_HANDS_PER_DAY,
-SCOREKEEPER_MATCHES_PER_DAY, PORT.
+environment: SCOREKEEPER_DATA (folder), SCOREKEEPER_DATABASE_URL (PostgreSQL; SCOREKEEPER_DATABASE_URL_FILE: the file
+it stands in), SCOREKEEPER_URL (the address people use, if it is not this machine's own), SCOREKEEPER_ZONE (time zone),
+SCOREKEEPER_HOST, SCOREKEEPER_PROXIES, SCOREKEEPER_HANDS_PER_DAY, SCOREKEEPER_MATCHES_PER_DAY, PORT.
 """
 
 # 64 threads: a page takes one for milliseconds, a live stream (16 at most) for up to a minute
@@ -190,7 +190,7 @@ def announce(found_addresses: addresses.Addresses, settings: Settings, warning: 
         print(_("For phones:      %(url)s") % {"url": url})
     if found_addresses.people != found_addresses.local:
         print(qr(found_addresses.people))
-    elif not found_addresses.all_lan:
+    elif not found_addresses.all_lan and not addresses.is_loopback(settings.host):
         print(_("No network found that phones could use; join one or open a hotspot, then start again."))
     if warning:
         print(

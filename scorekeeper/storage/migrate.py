@@ -16,7 +16,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
 from flask_migrate import Migrate
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, inspect, text
 
 from scorekeeper.settings import SettingError, UnusableData, packed
 from scorekeeper.storage.base import db
@@ -82,12 +82,15 @@ def file_of(engine: Engine) -> Path | None:
 
 
 def examine(app: Flask) -> None:
-    """Whether the app's database can be begun or gone on with: a file that is there holds our tables and is whole.
+    """Whether the app's database can be begun or gone on with: a file that is there holds our tables and is whole; in
+    PostgreSQL there are our tables or none.
 
     Call it inside `alone`, before anything is made. Changes nothing. Raises UnusableData.
     """
     with app.app_context():
         file = file_of(db.engine)
+        if db.engine.dialect.name == "postgresql":
+            _examine_postgresql(db.engine, folder=app.config["SCOREKEEPER"].data)
     if file is None or not file.exists() or _begun(file).exists():
         return
     if not file.is_file():
@@ -104,6 +107,12 @@ def examine(app: Flask) -> None:
         raise UnusableData("damaged", file, " ".join(faults[0].split()))
     if "alembic_version" not in tables:
         raise UnusableData("empty", file)
+
+
+def _examine_postgresql(engine: Engine, *, folder: Path) -> None:
+    tables = inspect(engine).get_table_names()
+    if tables and "alembic_version" not in tables:
+        raise UnusableData("foreign", folder, min(tables))
 
 
 def _begun(file: Path) -> Path:

@@ -155,7 +155,8 @@ def prepare(app: Flask) -> Path | None:
     settings: Settings = app.config["SCOREKEEPER"]
     with alone(settings.data):
         examine(app)
-        app.secret_key = secret_of(settings.data)
+        with app.app_context():
+            app.secret_key = secret_of(settings.data, db.engine)
         backup = migrate(app, settings.data)
     templating.keep_compiled(app, settings.data / "compiled")
     housekeeping.tidy(app)

@@ -16,6 +16,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 
 import pytest
+import sqlalchemy
 
 from scorekeeper.cli import main
 from scorekeeper.commands import serve
@@ -291,6 +292,12 @@ class TestBackup:
         assert new("restore", tmp_path / "one")[0] == 0
         assert len(journal(new, match)[0]) == len(journal(old, match)[0]) - 2
 
+    def test_a_file_that_cannot_be_written_is_called_by_its_name(self, place, tmp_path):
+        here = place("sqlite")
+        target = tmp_path / "no such folder" / "one.backup"
+        code, _, err = here("backup", target)
+        assert (code, err.startswith(f"{target}: The file cannot be written")) == (2, True), err
+
     def test_without_data_it_says_so_and_makes_nothing(self, place, tmp_path):
         empty = place("sqlite", ready=False)
         code, _, err = empty("backup", tmp_path / "one")
@@ -477,7 +484,10 @@ class TestRebuild:
         assert (code, "1 match recomputed" in out, "Everything agrees" in out) == (0, True, True)
 
 
-SPOILED = ("empty", "without tables", "another's", "garbage", "half", "middle", "folder", "secret", "lock", "only read")
+SPOILED = (
+    "empty", "without tables", "another's", "garbage", "half", "middle", "folder", "secret", "no secret", "lock",
+    "only read",
+)
 """What can have become of a data folder."""
 
 
@@ -500,7 +510,9 @@ class TestSpoiled:
                     ("backup", tmp_path / "two.backup"), ("rebuild",),
                 )]
             assert kept_in(here.data) == before
-        named = here.data / {"secret": "secret", "lock": "start.lock"}.get(spoil, "scorekeeper.sqlite3")
+        named = here.data / {"secret": "secret", "no secret": "secret", "lock": "start.lock"}.get(
+            spoil, "scorekeeper.sqlite3"
+        )
         for code, out, err in rows:
             assert (code, err.count("\n")) == (2, 1), (out, err)
         assert rows[0][0] == 2
@@ -526,15 +538,38 @@ class TestSpoiled:
         assert (code, err.count("\n")) == (2, 1)
         assert not (here.data / "scorekeeper.sqlite3").exists()
 
+    @pytest.mark.postgresql
+    def test_a_postgresql_database_without_its_secret_or_of_another_program_stays_as_it_is(self, place):
+        here = place("postgresql")
+        play(here)
+        (here.data / "secret").unlink()
+        before = kept_in(here.data)
+        for code, _, err in (started(here), here("link")):
+            assert (code, err.count("\n"), str(here.data / "secret") in err) == (2, 1, True), err
+        assert kept_in(here.data) == before
+        here = place("postgresql", ready=False)
+        engine = sqlalchemy.create_engine(Settings(data=here.data, database_url=here.url).database)
+        with engine.begin() as connection:
+            connection.execute(sqlalchemy.text("CREATE TABLE recipes (name TEXT)"))
+        code, _, err = started(here)
+        assert (code, err.count("\n"), "recipes" in err) == (2, 1, True), err
+        assert sqlalchemy.inspect(engine).get_table_names() == ["recipes"]
+        engine.dispose()
+
     @for_each(
-        "url", ["nonsense", "postgresql://nobody@127.0.0.1:1/none", "mysql://x@y/z", "sqlite:////no/such/folder/x"]
+        "url", ["nonsense", "postgresql://nobody@127.0.0.1:1/none", "mysql://x@y/z", "sqlite:////no/such/folder/x",
+                "postgresql://localhost:port/x", "postgresql://root@[::1/test", "postgresql+psycopg2://x@y/z"]
     )
     def test_a_database_that_cannot_be_reached_is_one_sentence(self, place, url):
         here = place("sqlite")
         here.url = url
         for code, _, err in (started(here), here("link")):
-            assert (code, err.count("\n")) == (2, 1), err
+            assert (code, err.count("\n"), "fault in scorekeeper" in err) == (2, 1, False), err
             assert "nobody" not in err
+        if not url.startswith(("postgresql://nobody", "sqlite")):  # which may be right, for all that can be read there
+            here.data = here.data / "not there"
+            assert here("link")[2].startswith("SCOREKEEPER_DATABASE_URL must look like")
+            assert not here.data.exists()
 
 
 def spoiled(data, how, until):
@@ -563,6 +598,8 @@ def spoiled(data, how, until):
         file.mkdir()
     elif how == "secret":
         (data / "secret").write_text("")
+    elif how == "no secret":
+        (data / "secret").unlink()
     elif how == "lock":
         (data / "start.lock").write_bytes(b"not a lock " * 500)
     else:

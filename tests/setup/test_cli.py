@@ -203,6 +203,16 @@ def test_settings_are_read_from_the_environment(tmp_path):
     assert settings.database == "postgresql+psycopg://somebody@host/db"
     assert (settings.data, settings.port, settings.proxies) == (tmp_path, 81, 1)
     assert settings.public_url == "https://karten.example"
+    asked = set()
+
+    class Noting(dict):
+        def get(self, name, default=None):
+            asked.add(name)
+            return default
+
+    Settings.from_environment(Noting())
+    written = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert {name for name in asked if name not in serve.EXAMPLES or name not in written} == set()
 
 
 @for_each(
@@ -232,9 +242,14 @@ def test_a_public_address_goes_before_what_was_found():
     assert found.people == "https://karten.example"
 
 
-def test_serving_this_machine_alone_names_no_other_address():
-    found = addresses.find(Settings(data=Path(), host="127.0.0.1"), 8080)
+def test_serving_this_machine_alone_names_no_other_address(capsys):
+    here = Settings(data=Path(), host="127.0.0.1")
+    found = addresses.find(here, 8080)
     assert (found.all_lan, found.people) == ((), "http://127.0.0.1:8080")
+    serve.announce(found, here, None)
+    assert "No network" not in capsys.readouterr().out  # it was chosen on purpose
+    serve.announce(addresses.Addresses(found.local, (), found.local), Settings(data=Path()), None)
+    assert "No network" in capsys.readouterr().out
 
 
 def test_a_changed_address_is_remembered_for_a_week(tmp_path):
