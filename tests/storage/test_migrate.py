@@ -22,6 +22,7 @@ from scorekeeper.settings import SettingError, Settings
 from scorekeeper.storage.base import db
 from scorekeeper.storage.migrate import _config
 from scorekeeper.storage.migrate import revision_of as revision_now
+from scorekeeper.storage.secret import LENGTH, put_secret
 from scorekeeper.web import create_app, prepare
 from tests.cases import for_each
 from tests.conftest import close
@@ -177,6 +178,7 @@ def test_what_a_version_left_is_backed_up_as_it_was_before_it_is_brought_up(tmp_
     with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
         database.executescript(dump.read_text(encoding="utf-8"))
         before = list(database.iterdump())
+    put_secret(data, bytes(LENGTH))
     left = revision_of(data / "scorekeeper.sqlite3")
     backup = start(data)
     assert revision_of(data / "scorekeeper.sqlite3") == HEAD
