@@ -45,7 +45,7 @@ def opened(lang: str, *, new: bool = False) -> Iterator[Installation]:
 
         with app.app_context():
             file = file_of(db.engine)
-            if file is not None and not file.exists() or not has_secret(settings.data, db.engine):
+            if (file is not None and not file.exists()) or not has_secret(settings.data, db.engine):
                 raise SettingError(_no_data(settings, lang))
             revision, newest = revision_of(db.engine)
             if revision is None and file is not None:
