@@ -39,6 +39,11 @@ _BY_TOKEN = _LINK.where(_link.token_hash == bindparam("hash"))
 _HELD = select(_link.role, _link.epoch, _link.expires_at).where(
     _link.stream == bindparam("stream"), _link.revoked_at.is_(None)
 )
+_HOLDS = select(_link.epoch).where(
+    _link.stream == bindparam("stream"), _link.role == bindparam("role"), _link.epoch == bindparam("epoch"),
+    _link.revoked_at.is_(None),
+)
+_LEAVE = "scorekeeper.links"
 _HELD_BY = select(_link.stream, _link.role, _link.epoch).where(
     _link.stream.in_(bindparam("streams", expanding=True)), _link.revoked_at.is_(None)
 )
@@ -83,6 +88,14 @@ class Link:
         return self.expires is not None and self.expires <= now
 
 
+class LinkEnded(ScorekeeperError):
+    """The ``link`` by which somebody writes was renewed or taken away while they waited for their turn."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__(f"{link.match}: {link.role} {link.epoch}")
+        self.link = link
+
+
 class NoEpochLeft(ScorekeeperError):
     """A link was renewed as often as it can be."""
 
@@ -108,6 +121,21 @@ class ActiveLink(NamedTuple):
 def find_link(session: Session, token_hash: bytes) -> Link | None:
     """What the token of this hash leads to; None for an unknown one."""
     return _shown(_found(session.execute(_BY_TOKEN, {"hash": token_hash}).first()))
+
+
+def write_by(session: Session, link: Link) -> None:
+    """What this session writes from now on it writes by the leave of this link: it is asked for again once a stream is
+    locked (`check_links`)."""
+    session.info.setdefault(_LEAVE, {})[link.match] = link
+
+
+def check_links(session: Session) -> None:
+    """Whether the links still hold by whose leave the session writes: whoever renewed one may have been waited for.
+    Raises LinkEnded."""
+    held: dict[str, Link] = session.info.get(_LEAVE, {})
+    for link in held.values():
+        if session.execute(_HOLDS, {"stream": link.match, "role": link.role, "epoch": link.epoch}).first() is None:
+            raise LinkEnded(link)
 
 
 def find_links(session: Session, token_hashes: Collection[bytes]) -> dict[bytes, Link]:

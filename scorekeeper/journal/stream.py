@@ -1,7 +1,8 @@
 """One stream of any kind in the database: beginning it, adding to it under its lock, its state, hiding it.
 
 Writers of one stream wait for each other (SQLite: BEGIN IMMEDIATE; PostgreSQL: the stream's row is locked). So commits
-happen in the order of ``seq``, and a reader who asks for everything newer than N misses nothing.
+happen in the order of ``seq``, and a reader who asks for everything newer than N misses nothing. Whoever waited is
+asked once more whether their link still holds.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.adding import Adding, Counters
 from scorekeeper.journal.entry import StoredBody
+from scorekeeper.journal.links import check_links
 from scorekeeper.journal.rows import ENTRY_COLUMNS, body_of, entries_of, moment
 from scorekeeper.journal.stream_type import Folded, State, StreamType
 from scorekeeper.storage.base import table_of
@@ -308,10 +310,12 @@ class _Locked(NamedTuple):
 
 
 def _locked(session: Session, stream: str, kind: str) -> _Locked:
-    """The stream's row, kept for us until the transaction ends."""
+    """The stream's row, kept for us until the transaction ends. Raises StreamUnknown; LinkEnded where a link by which
+    the session writes was renewed while others had the row."""
     row = session.execute(_LOCKED, {"stream": stream}).first()
     if row is None or row.kind != kind:
         raise StreamUnknown(f"there is no such {kind}")
+    check_links(session)
     return _Locked(*row)
 
 

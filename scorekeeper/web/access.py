@@ -21,7 +21,7 @@ from scorekeeper import __version__
 from scorekeeper.journal import match_stream, stream
 from scorekeeper.journal.club.store import public_names
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.journal.links import Link, epochs, find_link
+from scorekeeper.journal.links import Link, epochs, find_link, write_by
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import iso
 from scorekeeper.journal.series_view import is_over
@@ -242,12 +242,7 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
         text = _("This link does not work. Scan it again, or type the code beside it.")
         refuse(404, text, code="link_unknown")
     if not link.current:
-        refuse(
-            403,
-            _("There is a new one. What this phone recorded stays here: ask for the new link."),
-            code="link_revoked",
-            heading=_("This link was renewed"),
-        )
+        renewed()
     if link.erased:
         gone()
     place = MatchPlace(link, token)
@@ -255,7 +250,18 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
         gone(place)
     if not place.may(need):
         refuse(403, _needed(need), code="role_needed", heading=_("This link does not allow that"))
+    write_by(db.session(), link)
     return place
+
+
+def renewed() -> NoReturn:
+    """Answers 403: the match has another link for this."""
+    refuse(
+        403,
+        _("There is a new one. What this phone recorded stays here: ask for the new link."),
+        code="link_revoked",
+        heading=_("This link was renewed"),
+    )
 
 
 def held_link(key: bytes, match: str, role: Role, epoch: int) -> HeldLink:

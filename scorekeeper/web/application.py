@@ -20,6 +20,7 @@ from scorekeeper.web import (
     changes,
     check,
     clock,
+    club_access,
     clubs,
     compression,
     counting,
@@ -109,7 +110,7 @@ BLUEPRINTS = (
 # before a request in this order; after it in the reverse one
 PARTS = (
     request_log, compression, preferences, clock, device, errors, security, limits, housekeeping, incoming, entries,
-    live, counting, hand_list, assets, letters, paper_sheet, pdf, importing, club_settings,
+    live, counting, hand_list, assets, letters, paper_sheet, pdf, importing, club_access, club_settings,
     templating,
 )
 

@@ -13,7 +13,8 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import NamedTuple, NoReturn
 
-from flask import Response, after_this_request, request
+from flask import Flask, Response, after_this_request, request
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper.desk import TooManyAtOnce
 from scorekeeper.journal import stream
@@ -23,17 +24,22 @@ from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import OUTLET_OF, ClubState, names
 from scorekeeper.journal.club.view import ClubView, club_view
-from scorekeeper.journal.links import Link, active_links, find_link
+from scorekeeper.journal.links import Link, LinkEnded, active_links, find_link, write_by
 from scorekeeper.journal.tokens import Role, code_of, code_shown, keeper_number, token_of
 from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.web import clock
-from scorekeeper.web.access import LinkPlace, secret
+from scorekeeper.web.access import LinkPlace, renewed, secret
 from scorekeeper.web.addresses import full
 from scorekeeper.web.device import device, known_device
-from scorekeeper.web.errors import refuse
+from scorekeeper.web.errors import page_for, refuse
 from scorekeeper.web.forms import carried, form_arrived
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import caller, count_link, count_unknown, neighbourhood
+
+
+def init_app(app: Flask) -> None:
+    """Answer whoever's link, a match's or a club's, ended while they waited for their turn to write."""
+    app.register_error_handler(LinkEnded, _ended_meanwhile)
 
 
 class ClubLink(NamedTuple):
@@ -179,20 +185,8 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
         count_unknown()
         text = _("This link does not work. Scan it again, or type the code beside it.")
         refuse(404, text, code="link_unknown")
-    if not link.current and _is_renewed(link):
-        refuse(
-            403,
-            _("Ask the club’s keeper for a new one."),
-            code="link_revoked",
-            heading=_("This link was renewed"),
-        )
     if not link.current:
-        refuse(
-            403,
-            _("Ask the club’s keeper for a new one."),
-            code="link_revoked",
-            heading=_("This link was withdrawn"),
-        )
+        _revoked(link)
     if link.expired(datetime.now(UTC)):
         refuse(
             403,
@@ -207,7 +201,27 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
         club_gone(place)
     if not place.may(need):
         refuse(403, _needed(need), code="role_needed", heading=_("This link does not allow that"))
+    write_by(db.session(), link)
     return place
+
+
+def _revoked(link: Link) -> NoReturn:
+    refuse(
+        403,
+        _("Ask the club’s keeper for a new one."),
+        code="link_revoked",
+        heading=_("This link was renewed") if _is_renewed(link) else _("This link was withdrawn"),
+    )
+
+
+def _ended_meanwhile(error: LinkEnded) -> Response:
+    """What whoever waited for their turn is told: as if they had come after it."""
+    try:
+        if error.link.kind == "match":
+            renewed()
+        _revoked(error.link)
+    except HTTPException as refused:
+        return page_for(refused)
 
 
 def _is_renewed(link: Link) -> bool:

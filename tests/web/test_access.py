@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import logging
 import re
+from datetime import UTC, datetime
 
 import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from scorekeeper.journal import store, stream
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.web.limits import Buckets
+from tests.conftest import emptied
+from tests.web.club.evenings import before_the_lock
 from tests.web.matches import a_hand, begin, new_id, played, quick, send
 from tests.web.routes import ODD, assert_names_are_words
 
@@ -63,6 +69,43 @@ def test_every_route_refuses_a_link_that_was_renewed(app, client):
     refused = client.post(f"/m/{links['record']}/entries", json={"entries": []})
     assert (refused.status_code, refused.json) == (403, {"error": "link_revoked"})
     assert client.get(f"/m/{links['judge']}").status_code == 200
+
+
+@pytest.mark.postgresql  # SQLite begins with its lock
+def test_a_link_renewed_while_a_request_waits_writes_nothing(make_app, migrated_postgresql, tmp_path):
+    """The link was asked before the match's row was locked: an entry came in behind ``link.renewed``, and of two
+    renewals that waited the thief's threw the owner out."""
+    app, wrong = make_app(tmp_path, emptied(migrated_postgresql)), []
+    client = app.test_client()
+    hand = a_hand()[1][0]
+    sent = {
+        "entries": {"json": {"entries": [hand]}}, "links": {"data": {"role": "judge"}},
+        "names": {"data": {"names": "full"}}, "delete": {}, "restore": {},
+    }
+    for path, more in sent.items():
+        match, links = begin(client)
+        if path == "restore":
+            client.post(f"/m/{links['judge']}/delete")
+
+        def renewed(match=match, path=path):
+            with app.app_context():
+                if path == "restore":
+                    stream.undelete(MATCH, db.session(), match)
+                store.renew(db.session(), app.secret_key, match, "judge", now=datetime.now(UTC))
+
+        with before_the_lock(app, renewed):
+            late = client.post(f"/m/{links['judge']}/{path}", **more)
+        mine = f"/m/{token_of(app.secret_key, match, 'judge', 2)}/entries"
+        read = client.get(mine)
+        kinds = [one["kind"] for one in read.json.get("entries", [])]
+        if (late.status_code, kinds) != (403, ["match.opened", "link.renewed"]):
+            wrong.append((path, late.status_code, kinds))
+        if path == "entries":
+            assert late.json == {"error": "link_revoked"}  # for anything else no phone would keep it
+            assert client.post(mine, json={"entries": [hand]}).json["results"][0]["status"] == "applied"
+        elif "This link was renewed" not in late.text:
+            wrong.append((path, late.text))
+    assert wrong == []
 
 
 def test_the_watch_link_opens_what_is_for_watchers_and_nothing_else(app, client):

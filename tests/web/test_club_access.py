@@ -94,7 +94,7 @@ def test_a_deleted_club_is_gone_for_all_but_its_keeper(app, club):
 
 def test_name_and_passphrase_open_it_until_ten_were_wrong(app, club):
     link = enter_club(NAME, PASSPHRASE)
-    assert (link.role, find_club(link.token).role) == ("keeper", "keeper")
+    assert link.role == "keeper"
     store.revoke(club.session, app.secret_key, club.id, "keeper", now=datetime.now(UTC))
     assert find_club(enter_club(NAME, PASSPHRASE).token).epoch == 2
     for _ in range(10):

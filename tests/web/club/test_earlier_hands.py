@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
 from scorekeeper.journal import match_stream
+from scorekeeper.journal.club import store
+from scorekeeper.storage.base import db
 from tests.conftest import emptied
 from tests.web.club.evenings import Club, before_the_lock, corrected, dispute, plain
 from tests.web.tables import OTHER_PHONE, an_id
@@ -143,3 +146,27 @@ def test_what_happens_between_look_and_tap_is_seen(make_app, migrated_postgresql
     with before_the_lock(app, lambda: now.play(11)):
         assert tap(club, evening, old).status_code == 303
     assert [len(one["fork"]) for one in now.all("judge")] == [0, 0, 0]
+
+
+@pytest.mark.postgresql  # SQLite begins with its lock
+def test_a_club_s_link_renewed_while_a_request_waits_writes_nothing(make_app, migrated_postgresql, tmp_path):
+    """It was asked before the row was locked, that of a table or the club's own: whoever was out wrote on."""
+    app, wrong = make_app(tmp_path, emptied(migrated_postgresql)), []
+    club = Club(app, app.test_client())
+    evening, old, _now = moved(club)
+    old.play(21)
+    at_table = f"evenings/{evening.id}/table/{old.match}/drop"
+    ways = ("judge", at_table, {}), ("keeper", "links", {"role": "keeper"}), ("keeper", "delete", {})
+    for role, path, more in ways:
+
+        def renewed(role=role):
+            with app.app_context():
+                club.epochs[role] = store.renew(db.session(), app.secret_key, club.id, role, now=datetime.now(UTC))
+
+        address = club.url(path, role)
+        with before_the_lock(app, renewed):
+            late = club.client.post(address, data={"id": an_id(4), **more}, headers={"Origin": "http://localhost"})
+        if (late.status_code, club.client.get(club.url(role=role)).status_code) != (403, 200):
+            wrong.append((path, late.status_code))
+        assert "This link was renewed" in late.text
+    assert (wrong, old.hand(1)["state"]) == ([], "signed")

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
+from scorekeeper.journal.club import store
+from scorekeeper.journal.tokens import token_of
+from scorekeeper.storage.base import db
 from tests.cases import for_each
 from tests.conftest import sqlite_copy
 from tests.web.club.forms import NAME, PASSPHRASE, fields, found, links, people, send, taken_in, words_of
@@ -41,6 +45,25 @@ def test_a_new_passphrase_holds_at_once(client, club):
     assert send(client, f"{club}/settings", action, passphrase="Pik ist Trumpf").status_code == 303
     assert send(client, "/clubs", name=NAME, passphrase=PASSPHRASE).status_code == 422
     assert send(client, "/clubs", name=NAME, passphrase="Pik ist Trumpf").status_code == 303
+
+
+def test_who_was_thrown_out_while_a_passphrase_was_worked_at_sets_none(app, client, club, monkeypatch):
+    """It takes long, and so no transaction is open meanwhile: the link was not asked again after it."""
+    hashed, mine = store.hash_of_passphrase, []
+
+    def meanwhile(passphrase):
+        made = hashed(passphrase)
+        with app.app_context():
+            (id, _name, _deleted), = store.clubs(db.session())
+            epoch = store.renew(db.session(), app.secret_key, id, "keeper", now=datetime.now(UTC))
+        mine.append(f"/c/{token_of(app.secret_key, id, 'keeper', epoch)}")
+        return made
+
+    monkeypatch.setattr(store, "hash_of_passphrase", meanwhile)
+    late = send(client, f"{club}/settings", f"{club}/settings/passphrase", passphrase="Pik ist Trumpf")
+    assert (late.status_code, "This link was renewed" in words_of(late)) == (403, True)
+    assert client.get(mine[0]).status_code == 200
+    assert send(client, "/clubs", name=NAME, passphrase="Pik ist Trumpf").status_code == 422
 
 
 def test_a_deleted_club_is_gone_for_all_and_restored_by_its_keeper(client, club):
