@@ -81,10 +81,10 @@ class Evening:
         view: dict[str, Any] = self.client.get(f"/m/{self.token}/state").get_json()
         return view
 
-    def begin(self) -> tuple[str, dict[str, Any]]:
+    def begin(self, dealer: str | None = None) -> tuple[str, dict[str, Any]]:
         hand, follows = str(uuid.uuid4()), self.last
         self.last = hand
-        return hand, entry("hand.begun", {"follows": follows, "inserted": False, "dealer": None}, hand)
+        return hand, entry("hand.begun", {"follows": follows, "inserted": False, "dealer": dealer}, hand)
 
     def by_cards(self) -> None:
         """One hand from its count to both signatures, the phone's page brought up to date after each."""
@@ -97,8 +97,9 @@ class Evening:
             self.look()
 
     def by_plays(self) -> None:
-        """One hand play by play: the published sample."""
-        hand, begun = self.begin()
+        """One hand play by play: the published sample, whose dealer is the first of its players. Dealt by another it
+        would be no hand that anybody plays: a finding at every play, twice as large a page."""
+        hand, begun = self.begin(self.people[0])
         entries = [begun, *plays(self.people, hand)]
         for at in range(0, len(entries), 40):
             self.say(*entries[at : at + 40])
