@@ -31,7 +31,7 @@ Holdings: TypeAlias = Callable[[int], Holding]
 
 def holding_now(position: Position, seat: int) -> Holding:
     """What the position itself knows of a seat's cards: the recorded hand, or only a number."""
-    hand = position.hands[seat]
+    hand = position.proven_hand(seat)
     left = position.cards_left[seat]
     return Holding((), left) if hand is None else Holding(hand, max(0, left - len(hand)))
 

@@ -45,7 +45,9 @@ def open_stage(
     findings += _on_the_table(setting, deal, first=position.stage < 0)
     if setting.stretch:
         return _begun_stretch(position, deal, hands, table, findings), findings
-    return begin_stage(position, setting.stages[position.stage + 1], hands, table), findings
+    position = begin_stage(position, setting.stages[position.stage + 1], hands, table)
+    findings += _too_long(position, deal)
+    return position, findings
 
 
 def most_cards(setting: Setting) -> int:
@@ -55,7 +57,7 @@ def most_cards(setting: Setting) -> int:
 
 def on_line(rule: str, line: int, case: str, facts: dict[str, Fact] | None = None) -> Finding:
     """What is said of a line that is no play."""
-    return Finding(rule, "note" if rule == "table" else "error", line=line, case=case, facts=facts or {})
+    return Finding(rule, "note" if case == "length" else "error", line=line, case=case, facts=facts or {})
 
 
 def _dealt(setting: Setting, lines: Lines) -> tuple[Hands, tuple[Item, ...]]:
@@ -119,6 +121,14 @@ def _on_the_table(setting: Setting, deal: Deal, *, first: bool) -> Iterator[Find
         turned_up = sum(len(line.items) for line in deal.tables)
         if turned_up != expected:
             yield on_line("table", deal.tables[-1].line, "length", {"cards": turned_up, "wanted": expected})
+
+
+def _too_long(position: Position, deal: Deal) -> Iterator[Finding]:
+    """A note on the last line of each hand that lists more cards than the schedule deals."""
+    for seat in sorted(position.too_long):
+        player, hand = position.setting.players[seat], position.hands[seat] or ()
+        line = max(line.line for line in deal.hands if line.player == player)
+        yield on_line("hand", line, "length", {"cards": len(hand), "wanted": position.cards_left[seat]})
 
 
 def _begun_stretch(

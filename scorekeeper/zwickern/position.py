@@ -163,6 +163,8 @@ class Position(NamedTuple):
     ``last_capturer``: who gets the leftovers (rules.md F1); NOBODY before the first capture.
     ``duty``: what is owed after a Zwick (rules.md A25-A27, N2), None in ordinary play.
     ``licences``: values a partner may be built for (rules.md P2), None where nobody builds for partners.
+    ``too_long``: seats whose hand lines list more cards than were dealt. What is not in them is ``hand`` all the same,
+    but they prove nothing of the cards held: nobody knows which ones were not dealt.
     """
 
     setting: Setting
@@ -178,11 +180,16 @@ class Position(NamedTuple):
     last_capturer: int = NOBODY
     duty: Duty | None = None
     licences: Licences | None = None
+    too_long: frozenset[int] = frozenset()
 
     @property
     def player(self) -> str | None:
         """The name of the player to play, or None when the stage is over."""
         return self.setting.players[self.turn] if self.turn >= 0 else None
+
+    def proven_hand(self, seat: int) -> tuple[Card, ...] | None:
+        """The recorded cards that a seat still holds; None where no hand line tells."""
+        return None if seat in self.too_long else self.hands[seat]
 
     def __str__(self) -> str:
         """The table as notation.md, Exactly 26, writes it: ``3c [X30 Ts]=20@Dianne Js``."""
@@ -213,15 +220,17 @@ def begin_stage(
 
     What lies stays, with its owners. Forehand leads (G1); a duty after a Zwick and the licences lapse.
     """
-    setting, number, stage, _, old_table, _, _, won, zwicks, captures, last, _, _ = position
+    setting, number, stage, _, old_table, _, _, won, zwicks, captures, last, _, _, _ = position
     stage += 1
     turn = forehand(setting, stage)
     while not left[turn]:
         turn = (turn + 1) % len(left)
     uses_licences = setting.rules.partner_build and len(setting.sides) < len(setting.players)
     licences = Licences() if uses_licences else None
+    too_long = frozenset(seat for seat, hand in enumerate(hands) if hand is not None and len(hand) > left[seat] >= 0)
     return Position(
-        setting, number, stage, turn, old_table + table, hands, left, won, zwicks, captures, last, None, licences
+        setting, number, stage, turn, old_table + table, hands, left, won, zwicks, captures, last, None, licences,
+        too_long,
     )
 
 
@@ -284,7 +293,7 @@ def clears(position: Position, reading: Reading) -> bool:
 
 def step(position: Position, reading: Reading) -> Position:
     """The position after a play, carried out as written whether legal or not (notation.md, Exactly 8)."""
-    setting, number, stage, seat, table, hands, left, won, zwicks, captures, last, duty, licences = position
+    setting, number, stage, seat, table, hands, left, won, zwicks, captures, last, duty, licences, too_long = position
     play = reading.play
     card = play.card
     hand = hands[seat]
@@ -320,7 +329,7 @@ def step(position: Position, reading: Reading) -> Position:
             setting.rules.after_zwick, seat, left, len(new_table), zwick, duty, forehand(setting, stage)
         )
     return Position(
-        setting, number + 1, stage, turn, new_table, hands, left, won, zwicks, captures, last, duty, licences
+        setting, number + 1, stage, turn, new_table, hands, left, won, zwicks, captures, last, duty, licences, too_long
     )
 
 

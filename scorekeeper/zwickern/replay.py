@@ -34,7 +34,8 @@ class Proof:
 
     Cards seen later in the same stage are known; so many as the stage did not come to show stay hidden. A hand line
     shorter than the hand leaves room for them too (rules.md section 4, d); a full one leaves none, and a card played
-    beside it proves nothing. The plays are looked through only when a hand is asked for that is not recorded in full.
+    beside it proves nothing. One that is too long proves nothing itself. The plays are looked through only when a hand
+    is asked for that is not recorded in full.
     """
 
     def __init__(self, steps: Sequence[Step]) -> None:
@@ -45,7 +46,7 @@ class Proof:
         """What the player of step ``at`` (an index) held after it."""
         position, _, after, _, _ = self._steps[at]
         seat = position.turn
-        hand, left = after.hands[seat], after.cards_left[seat]
+        hand, left = after.proven_hand(seat), after.cards_left[seat]
         if hand is not None and left <= len(hand):
             return Holding(hand, 0)
         if not self._later:
@@ -62,7 +63,7 @@ def _seen_later(steps: Sequence[Step]) -> list[tuple[Card, ...]]:
         if position.stage != stage:
             stage, later = position.stage, {}
         seat, card = position.turn, reading.play.card
-        cards, hand = later.get(seat, ()), position.hands[seat]
+        cards, hand = later.get(seat, ()), position.proven_hand(seat)
         later_cards.append(cards)
         if hand is None or card not in hand:
             later[seat] = (card, *cards)
@@ -80,9 +81,9 @@ def holding_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
         for step in steps[at:]
         if step.position.turn == seat
         and step.position.stage == position.stage
-        and step.reading.play.card not in (step.position.hands[seat] or ())
+        and step.reading.play.card not in (step.position.proven_hand(seat) or ())
     )
-    return _holding(position.hands[seat], cards, position.cards_left[seat])
+    return _holding(position.proven_hand(seat), cards, position.cards_left[seat])
 
 
 def _holding(hand: tuple[Card, ...] | None, unlisted: tuple[Card, ...], left: int) -> Holding:
@@ -104,7 +105,7 @@ def is_plainly_legal(step: Step, at: int, proof: Proof) -> bool:
     is held (B3).
     """
     position, reading, _, (_, name, _, asks, _), copies = step
-    setting, _, _, seat, table, hands, _, _, _, _, _, duty, _ = position
+    setting, _, _, seat, table, hands, _, _, _, _, _, duty, _, _ = position
     play, rules = reading.play, setting.rules
     card, hand = play.card, hands[seat]
     if copies >= setting.pack.get(card, 0) or (hand is not None and card not in hand):
@@ -189,7 +190,7 @@ class Replay:
     def is_recorded(self, at: int, seat: int) -> bool:
         """Whether that knowledge stands in the record, and is not only what was seen afterwards."""
         positions = self.positions
-        return positions[min(at, len(positions) - 1)].hands[seat] is not None
+        return positions[min(at, len(positions) - 1)].proven_hand(seat) is not None
 
 
 def replay(record: Record) -> Replay:

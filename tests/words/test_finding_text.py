@@ -169,6 +169,7 @@ def has_its_own_words(rule, case):
 
 OWN_FACTS = {
     ("table", "length"): {"cards": 7},
+    ("hand", "length"): {"cards": 7},
     ("syntax", "no_table"): {"cards": 8},
     ("B2", "hold"): {"could": (5, 11)},
 }

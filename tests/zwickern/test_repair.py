@@ -54,7 +54,7 @@ def test_what_is_proposed(subtests):
     with named(subtests, "a deal line left out above the hands"):
         text = (
             "zhn: 1\nvariant: classic\nplayers: Ann, Bea\ndealer: Bea\nschedule: 2 ; 1 1\nrules: forced_capture=on\n\n"
-            "deal\ntable: 9c Td\nhand Ann: 3c\nhand Bea: Kd\nAnn: 3c\nBea: Kd\n\n"
+            "deal\ntable: 9c Td\nAnn: 3c\nBea: Kd\n\n"
             "deal\nhand Ann: 9d\nhand Bea: 8h\nAnn: 9d x 9c\nBea: 8h\n"
         )
         assert replay(read(text)).legal

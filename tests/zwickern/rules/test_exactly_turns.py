@@ -68,6 +68,16 @@ class TestExactly2:
             assert (judged(text), ruled(text).complete) == ([], True)
         with named(subtests, "a short hand line is no finding"):
             assert judged(pair("hand Ann: 7s", "Ann: 7s", "Bea: 8s")) == []
+        with named(subtests, "a line longer than the hand is a note, and proves no promise; what is not in it is hand"):
+            plays = ("Ann: 4d on 9d = 13", "Bea: 2c", "Ann: 8d", "Bea: 3c")
+            for lines, verdict in (
+                ((), ["1 B3"]), (("hand Ann: 4d 8d",), ["1 B3"]),
+                (("hand Ann: 4d 8d Qd",), ["- hand note", "1 B3"]),
+                (("hand Ann: 4d Qd", "hand Ann: 8d"), ["- hand note", "1 B3"]),
+                (("hand Ann: 4d Qd Kd",), ["- hand note", "1 B3", "3 hand"]),
+                (("hand Ann: 4d 8d", "hand Bea: 2c 3c Qd"), ["- hand note", "1 B3"]),
+            ):
+                assert spoken(ruled(pair(*lines, *plays))) == verdict
         with named(subtests, "a card no longer in the line is hand"):
             text = pair("hand Ann: 7s 8s", "Ann: 7s", "Bea: 2s", "Ann: 7s", "Bea: 3s")
             assert judged(text) == ["3 pack", "3 hand"]

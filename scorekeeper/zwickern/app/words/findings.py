@@ -226,6 +226,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(player)s still held %(held)s. Either the hand or the play was written down wrongly."),
             N_("Please check the hands and this play."),
         ),
+        "length": text(
+            N_("More cards are written down than were dealt."),
+            N_("Written down: %(table_cards)s. Dealt: %(wanted)s. So this hand proves nothing; the plays do."),
+        ),
     },
     "turn": {
         "": text(
