@@ -90,7 +90,7 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
 
     from scorekeeper.commands.installation import ready
     from scorekeeper.web.connections import swept
-    from scorekeeper.web.incoming import LISTENED, emptied, lying_in, with_bodies
+    from scorekeeper.web.incoming import IN_MEMORY, emptied, lying_in, with_bodies
 
     lang = terminal_language()
     _ = catalogue(lang).gettext
@@ -117,7 +117,7 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
             asyncore_use_poll=True,
             channel_timeout=IDLE_SECONDS,
             channel_request_lookahead=1,  # notices a phone that went away while its answer was being made
-            max_request_body_size=LISTENED,  # the application's own limits answer with a page
+            max_request_body_size=IN_MEMORY + 1,  # what is larger was laid aside at the door
             clear_untrusted_proxy_headers=not settings.proxies,
             ident=None,
         )

@@ -13,6 +13,8 @@ A large body, or one of unknown length, is laid aside here (`incoming`). Once al
 head with the key of that file. Until then, and while a head is not complete, the server reads empty lines, which HTTP
 lets it pass over. A client that asks whether to send its body (``Expect: 100-continue``) is answered here.
 
+Door and server read a head alike, or it is refused: where the one saw no body and the other did, no limit held.
+
 A body that is too long to wait for, or that is none (chunks without a length, or of a byte each), is answered at once:
 the server reads the head of a request that says why. For a while after the answer, whatever its sender still sends is
 thrown away, because closing a connection with unread bytes loses the answer.
@@ -60,15 +62,15 @@ MOST_FRAMING, BODY_TO_FRAMING = 1024, 8
 """Bytes of lengths, extensions and trailers that come with the chunks of a body: so many, and one for each eight of the
 body. Whoever sends more sends chunks of a few bytes, each of which is a turn for the one thread that reads for all."""
 
-_LENGTH = re.compile(rb"^content-length[ \t]*:[ \t]*(\d{1,18})[ \t]*\r?$", re.I | re.M)
-_CHUNKED = re.compile(rb"^transfer-encoding[ \t]*:.*\bchunked\b", re.I | re.M)
 _EXPECTS = re.compile(rb"^expect[ \t]*:[ \t]*100-continue[ \t]*\r?$", re.I | re.M)
-_ONLY_CHUNKED = re.compile(rb"^transfer-encoding[ \t]*:[ \t]*chunked[ \t]*\r?$", re.I | re.M)
 _OF_BODY = re.compile(rb"^(?:content-length|transfer-encoding|expect|" + HEADER + rb")[ \t]*:.*\r?\n", re.I | re.M)
 _CONNECTION = re.compile(rb"^connection[ \t]*:.*\r?\n", re.I | re.M)
 _CHUNK = re.compile(rb"[ \t]*([0-9a-f]{1,15})[ \t]*(?:;.*)?", re.I | re.S)
 _LONGEST_LINE = 4096
 _NOTHING_YET = b"\r\n"
+_UNREADABLE = b"POST / HTTP/1.1\r\nContent-Length: ?\r\nConnection: close\r\n\r\n"
+"""What the server reads, and answers with 400, in place of a head that tells two readers two things."""
+_LONGEST_LENGTH = 18
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _CLOSE = b"Connection: close\r\n"
 LINGER_SECONDS = 10.0
@@ -80,6 +82,30 @@ _DRAINED = 4 * 1024 * 1024
 """Bytes that are read of one of them at a time."""
 
 State = Literal["new", "head", "body", "asked", "refused", "idle"]
+
+
+def framing(head: bytes) -> tuple[int, bool]:
+    """(how many bytes of body follow a head, whether they come in chunks), as the server reads it. Raises ValueError
+    where it could be read otherwise: a length that is none, or is given twice, a field that goes on in the next line,
+    another coding than chunks, or chunks before HTTP/1.1."""
+    first, *lines = head.split(b"\r\n")
+    lengths, codings = list[bytes](), list[bytes]()
+    for line in lines:
+        name, _, value = line.partition(b":")
+        if line[:1] in (b" ", b"\t"):
+            raise ValueError("a field of two lines")
+        if name.lower() == b"content-length":
+            lengths.append(value.strip(b" \t"))
+        elif name.lower() == b"transfer-encoding":
+            codings.append(value.strip(b" \t").lower())
+    if len(lengths) > 1 or not all(length.isdigit() for length in lengths):
+        raise ValueError("no length")
+    if codings and (codings != [b"chunked"] or not first.endswith(b" HTTP/1.1")):
+        raise ValueError("no coding")
+    if codings or not lengths:
+        return 0, bool(codings)
+    digits = lengths[0].lstrip(b"0")[: _LONGEST_LENGTH + 1]  # as many as that nobody sends, however many more follow
+    return int(digits or b"0"), False
 
 
 class Chunks:
@@ -215,12 +241,15 @@ class Arriving:
         head, rest = bytes(self._head[: end + 2]), bytes(self._head[end + 4 :])
         self._head.clear()
         self._empty = 0
-        length = _LENGTH.search(head)
-        self._chunks = Chunks() if _CHUNKED.search(head) else None
-        self._left = 0 if self._chunks or not length else int(length[1])
+        try:
+            self._left, in_chunks = framing(head)
+        except ValueError:
+            self._to("refused", now)
+            return b"", _UNREADABLE
+        self._chunks = Chunks() if in_chunks else None
         self._received = 0
         self._to("body" if self._chunks or self._left else "asked", now)
-        if self._incoming is None or not self._is_laid_aside(head):
+        if self._incoming is None or not self._is_laid_aside():
             return rest, head + b"\r\n"
         self._laid = Body(self._incoming, self._network)
         self._stead = _OF_BODY.sub(b"", head)
@@ -231,11 +260,9 @@ class Arriving:
         self.asks = expects and not rest
         return rest, b""
 
-    def _is_laid_aside(self, head: bytes) -> bool:
-        """Whether its body is too large for memory. What waitress refuses by the head alone, it is to see."""
-        if self._chunks is not None:
-            return _ONLY_CHUNKED.search(head) is not None
-        return self._left > IN_MEMORY
+    def _is_laid_aside(self) -> bool:
+        """Whether its body may be too large for memory."""
+        return self._chunks is not None or self._left > IN_MEMORY
 
     def _body(self, data: bytes, now: float) -> tuple[bytes, bytes]:
         """(what is left of these bytes, what the server reads)"""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-TOO_LARGE = "Mehr als 16 MB lassen sich hier nicht schicken. Lade den Verein dort, wo er herkommt, noch einmal herunter"
+TOO_LARGE = "Die Datei ist zu groß für diese Seite."
 PICTURES = os.environ.get("PICTURES_OF_CLUB_FILE")
 
 

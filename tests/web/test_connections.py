@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import itertools
 import json
@@ -9,6 +10,8 @@ import socket
 from urllib.parse import urlsplit
 
 import pytest
+from waitress.adjustments import Adjustments
+from waitress.parser import HTTPRequestParser
 
 from scorekeeper.web import connections
 from scorekeeper.web.connections import Arriving, Chunks, Door, ListeningSocket
@@ -55,7 +58,7 @@ def test_a_phone_that_wants_it_closed_has_it_closed(connection):
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: x\r\ncontent-LENGTH:  5\r\n\r\n"
 ONLY_CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
-CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n"
+CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding:   Chunked\r\n\r\n"
 
 
 class TestArriving:
@@ -85,6 +88,49 @@ class TestArriving:
             for part in (came[:a], came[a:b], came[b:]):
                 one.came(part, 0)
             assert one.state == "asked", (a, b)
+
+    def test_door_and_server_read_the_same_length_however_it_is_spelt(self, tmp_path):
+        """Of a length with a leading zero too many, or on a line of its own, the door saw none: all that came was kept
+        by the server."""
+        incoming, wrong = Incoming(emptied(tmp_path)), []
+        many = str(IN_MEMORY * 3)
+        lengths = (
+            "5", "0", " \t5\t ", "0" * 30 + "5", "0" * 30 + many, "0" * 5000 + many, "9" * 17, "9" * 30, "9" * 5000, "",
+            "+5", "-5", "5_0", "0x5", "5,5", "5, 6", "5.0", "\u0665", "\x0b5", "5\x00", "\r\n " + many,
+            "5\r\n\t00000", "\n5",
+        )
+        codings = (
+            "chunked", "Chunked ", "chunked, chunked", "chunked,", ",chunked", "gzip, chunked", "\r\n chunked", "",
+            "xchunked", "identity", '"chunked"',
+        )
+        fields = [
+            *(f"{name}:{value}" for value in lengths for name in ("Content-Length", "content-LENGTH")),
+            *(f"Content-Length: {one}\r\nContent-Length: {other}" for one in ("0", "5") for other in ("5", many)),
+            *(f"Transfer-Encoding: {value}" for value in codings),
+            *(f"Content-Length: {many}\r\nTransfer-Encoding: {value}" for value in codings),
+            "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", f"X: y\r\n Content-Length: {many}",
+            f"Content_Length: {many}", f"Content-Length : {many}", f" Content-Length: {many}",
+            f"X: y\nContent-Length: {many}", f"X: y\rContent-Length: {many}", f"X-Content-Length: {many}",
+        ]
+        for field, version in itertools.product(fields, (" HTTP/1.1", " HTTP/1.0", "", " HTTP/1.1 ")):
+            one = Arriving(0, incoming)
+            server = HTTPRequestParser(Adjustments(max_request_body_size=1 << 40))
+
+            def read(sent, one=one, server=server):
+                passed = one.came(sent, 0).lstrip()
+                while passed and not server.completed:
+                    passed = passed[server.received(passed):]
+
+            read(f"POST /x{version}\r\nHost: x\r\n{field}\r\n\r\n".encode())
+            if server.headers_finished and not server.error and server.completed != (one.state != "body"):
+                wrong.append((version, field[:60], one.state, server.completed))
+            with contextlib.suppress(ValueError):  # chunks that are none
+                read(b"x" * IN_MEMORY * 2)
+                read(b"x" * IN_MEMORY * 2)
+            if server.body_bytes_received > IN_MEMORY:
+                wrong.append((version, field[:60], server.body_bytes_received))
+            one.over()
+        assert wrong == []
 
     @for_each("size", [1, 7, 64, 8192])
     @for_each("way", ["length", "chunks", "small chunks"])
