@@ -3,9 +3,11 @@
 
 ``start`` 7 (5-11) [S]; ``bummerl_schneider``, ``bummerl_schuster`` [X8]. The dealer alternates, also over the end of a
 game, and an unfinished game counts nothing [rul]. If rules change from some hand on, a game is still played and judged
-by those it began with. In the two columns that count down (kind ``struck``) each new figure strikes the one above it.
-The column ``dealer`` holds the dealer's key, and the column ``closed`` that of the player who closed; the paper turns
-them into initials.
+by those it began with. Who takes a seat plays on for that side: score, games and Bummerl are the side's, which bears
+the key of who sat there first. A season counts for each player what they won themselves.
+
+In the two columns that count down (kind ``struck``) each new figure strikes the one above it. The column ``dealer``
+holds the dealer's key, and the column ``closed`` that of the player who closed; the paper turns them into initials.
 """
 
 from __future__ import annotations
@@ -108,6 +110,7 @@ class Finished(NamedTuple):
 
     winner: a player's key.
     loser: a player's key.
+    sides: the keys of their sides, the winner's first.
     score: where the loser stood.
     bummerl: what it cost.
     kind: why: ``schuster``, ``schneider`` or plain ``game``.
@@ -116,6 +119,7 @@ class Finished(NamedTuple):
 
     winner: str
     loser: str
+    sides: tuple[str, str]
     score: int
     bummerl: int
     kind: str
@@ -124,14 +128,16 @@ class Finished(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A match so far, by player.
+    """A match so far, by side.
 
+    sides: the key of the side of each player of the last hand.
     score: game points still to go in the running game.
     played: hands of the running game; 0: its first is still to come.
     terms: what the running game is played by, None between two games.
-    stood: who stood at 1 in it when the other stood at the start (a Schuster, X8).
+    stood: which side stood at 1 in it when the other stood at the start (a Schuster, X8).
     finished: games in order.
     points: game points won over all hands.
+    own_points: those that each player won.
     hands: counted.
     dealt: hands dealt, those that count nothing with them.
     dealer: whose turn it is to deal.
@@ -140,12 +146,14 @@ class State:
     closed: the match is over and an unfinished game void.
     """
 
+    sides: Mapping[str, str]
     score: Mapping[str, int]
     played: int = 0
     terms: Terms | None = None
     stood: frozenset[str] = frozenset()
     finished: tuple[Finished, ...] = ()
     points: Mapping[str, int] = field(default_factory=dict)
+    own_points: Mapping[str, int] = field(default_factory=dict)
     hands: int = 0
     dealt: int = 0
     dealer: str = ""
@@ -153,13 +161,13 @@ class State:
     wrong: tuple[int, ...] = ()
     closed: bool = False
 
-    def games(self, player: str) -> int:
-        """Games that a player has won."""
-        return sum(game.winner == player for game in self.finished)
+    def games(self, side: str) -> int:
+        """Games that a side has won."""
+        return sum(game.sides[0] == side for game in self.finished)
 
-    def bummerl(self, player: str) -> int:
-        """Bummerl that a player has."""
-        return sum(game.bummerl for game in self.finished if game.loser == player)
+    def bummerl(self, side: str) -> int:
+        """Bummerl that a side has."""
+        return sum(game.bummerl for game in self.finished if game.sides[1] == side)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +241,9 @@ class Bummerl:
     def start(self, setup: Setup) -> State:
         """Both on the start."""
         terms = _agreed(setup)
-        return State(dict.fromkeys(_keys(setup), terms.start), terms=terms, dealer=setup.dealer, seats=setup.seats)
+        keys = _keys(setup)
+        sides = dict(zip(keys, keys, strict=True))
+        return State(sides, dict.fromkeys(keys, terms.start), terms=terms, dealer=setup.dealer, seats=setup.seats)
 
     def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
         """After one more hand, dealt by ``setup.dealer``. One that is not counted or not played out was dealt all the
@@ -241,25 +251,26 @@ class Bummerl:
         state = _dealt(state, setup)
         if outcome is None or not outcome.complete:
             return state
-        keys, terms = _keys(setup), _terms(state, setup)
-        points_won = dict(zip(keys, outcome.points, strict=False))
-        score = {key: max(0, _still(state, key, terms) - points_won.get(key, 0)) for key in keys}
+        players, sides, terms = _keys(setup), _sides(state, setup), _terms(state, setup)
+        points_won = dict(zip(sides, outcome.points, strict=False))
         new_state = replace(
             state,
-            score=score,
+            sides=dict(zip(players, sides, strict=True)),
+            score={side: max(0, _still(state, side, terms) - points_won.get(side, 0)) for side in sides},
             played=state.played + 1,
             terms=terms,
-            points={**state.points, **{key: state.points.get(key, 0) + points for key, points in points_won.items()}},
+            points=_added(state.points, points_won),
+            own_points=_added(state.own_points, dict(zip(players, outcome.points, strict=False))),
             hands=state.hands + 1,
         )
-        return _judged(new_state, keys, terms)
+        return _judged(new_state, terms)
 
     def over(self, state: State, kind: str, number: int | None) -> bool | None:
         """Whether somebody has so many Bummerl, or so many games are finished; time is not the game's to say."""
         if number is None:
             return None
         if kind == "bummerl":
-            return any(state.bummerl(player) >= number for player in {game.loser for game in state.finished})
+            return any(state.bummerl(side) >= number for side in {game.sides[1] for game in state.finished})
         return len(state.finished) >= number if kind == "games" else None
 
     def carry(self, state: State, setup: Setup) -> Carry:
@@ -273,7 +284,7 @@ class Bummerl:
     def totals(self, state: State, setup: Setup) -> tuple[int, ...]:
         """What is still to go in the running game; between two games what the next one begins with."""
         terms = _terms(state, setup)
-        return tuple(_still(state, key, terms) for key in _keys(setup))
+        return tuple(_still(state, side, terms) for side in _sides(state, setup))
 
     def close(self, state: State, setup: Setup) -> tuple[State, tuple[Transfer, ...]]:
         """The end: an unfinished game counts nothing, and nobody pays."""
@@ -293,28 +304,28 @@ class Bummerl:
         """Games won, then fewer Bummerl, then game points a hand."""
         return tuple(
             (
-                Fraction(state.games(key)),
-                Fraction(-state.bummerl(key)),
-                Fraction(state.points.get(key, 0), state.hands) if state.hands else Fraction(0),
+                Fraction(sum(game.winner == key for game in state.finished)),
+                Fraction(-sum(game.bummerl for game in state.finished if game.loser == key)),
+                Fraction(state.own_points.get(key, 0), state.hands) if state.hands else Fraction(0),
             )
             for key in _keys(setup)
         )
 
     def facts(self, state: State, setup: Setup) -> CountdownFacts:
         """Score, Bummerl and games of each side, the terms of the running game, and every finished game."""
-        keys, terms = _keys(setup), _terms(state, setup)
-        place = {key: at for at, key in enumerate(keys)}
+        sides, terms = _sides(state, setup), _terms(state, setup)
+        place = {side: at for at, side in enumerate(sides)}
         return CountdownFacts(
             score=self.totals(state, setup),
             start=terms.start, schneider=terms.schneider, schuster=terms.schuster,
-            games=tuple(state.games(key) for key in keys),
-            bummerl=tuple(state.bummerl(key) for key in keys),
-            game_points=tuple(state.points.get(key, 0) for key in keys),
+            games=tuple(state.games(side) for side in sides),
+            bummerl=tuple(state.bummerl(side) for side in sides),
+            game_points=tuple(state.points.get(side, 0) for side in sides),
             hands=state.hands,
             in_game=state.played,
             unfinished=state.closed and state.played > 0,
             finished=tuple(
-                LostGame(winner=place.get(game.winner), loser=place.get(game.loser), score=game.score,
+                LostGame(winner=place.get(game.sides[0]), loser=place.get(game.sides[1]), score=game.score,
                          bummerl=game.bummerl, kind=game.kind, hands=game.hands)
                 for game in state.finished
             ),
@@ -327,12 +338,14 @@ class Bummerl:
     def row(self, outcome: Outcome, before: State, after: State, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
         """The lines of one hand: the start above a game's first, the new score under the winner, then what a finished
         game cost under the loser."""
-        keys = _keys(setup)
         if not outcome.complete:
             return ()
         start = self.totals(before, setup) if not before.played else None
         ended = after.finished[-1] if len(after.finished) > len(before.finished) else None
-        scores = [0 if ended and key == ended.winner else ended.score if ended else after.score[key] for key in keys]
+        scores = [
+            0 if ended and side == ended.sides[0] else ended.score if ended else after.score[side]
+            for side in _sides(after, setup)
+        ]
         letter = _letter(ended, before, _terms(before, setup)) if ended else ""
         return lines(outcome, after.hands, start, scores, ended, setup, letter)
 
@@ -349,6 +362,20 @@ def _keys(setup: Setup) -> tuple[str, ...]:
     return tuple(side[0] for side in setup.sides)
 
 
+def _sides(state: State, setup: Setup) -> tuple[str, ...]:
+    """The key of each side: of who stays, theirs; of who came, that of the place, or what the other one left. Where the
+    seats were changed before that was said, who comes is a side of their own."""
+    players = _keys(setup)
+    if not setup.turn or not state.sides:
+        return tuple(state.sides.get(player, player) for player in players)
+    free = [side for player, side in state.sides.items() if player not in players]
+    return tuple(state.sides.get(player) or free.pop(0) for player in players)
+
+
+def _added(before: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    return {**before, **{key: before.get(key, 0) + number for key, number in more.items()}}
+
+
 def _turn(state: State, setup: Setup) -> str:
     """Whose turn to deal it is; of one who has left, of the one who came for them. Where the seats were changed before
     that was said it is still that of the one who has left."""
@@ -357,7 +384,7 @@ def _turn(state: State, setup: Setup) -> str:
 
 def _letter(ended: Finished, before: State, terms: Terms) -> str:
     """How a finished game was lost, also where the switches let it count like any other; empty for an ordinary one."""
-    if ended.loser in before.stood:
+    if ended.sides[1] in before.stood:
         return SCHUSTER
     return SCHNEIDER if ended.score == terms.start else ""
 
@@ -385,15 +412,17 @@ def _agreed(setup: Setup) -> Terms:
     return Terms(rules.start, rules.bummerl_schneider, rules.bummerl_schuster or 0)
 
 
-def _still(state: State, key: str, terms: Terms) -> int:
-    """What is still to go for a player; who has just come begins at the start."""
-    return terms.start if state.terms is None else state.score.get(key, terms.start)
+def _still(state: State, side: str, terms: Terms) -> int:
+    """What is still to go for a side; one that has just come begins at the start."""
+    return terms.start if state.terms is None else state.score.get(side, terms.start)
 
 
-def _judged(state: State, keys: Sequence[str], terms: Terms) -> State:
+def _judged(state: State, terms: Terms) -> State:
     """Whether the hand ended the game, and what that costs the loser; else who has come to stand at 1 against the
     start."""
-    for winner, loser in zip(keys, reversed(keys), strict=True):
+    player = {side: player for player, side in state.sides.items()}
+    pairs = list(zip(player, reversed(player), strict=True))
+    for winner, loser in pairs:
         if state.score[winner] > 0:
             continue
         score = state.score[loser]
@@ -403,11 +432,10 @@ def _judged(state: State, keys: Sequence[str], terms: Terms) -> State:
             kind, cost = "schneider", terms.schneider
         else:
             kind, cost = "game", 1
-        game = Finished(winner, loser, score, cost, kind, state.played)
-        new_score = dict.fromkeys(keys, terms.start)
+        game = Finished(player[winner], player[loser], (winner, loser), score, cost, kind, state.played)
+        new_score = dict.fromkeys(player, terms.start)
         return replace(
             state, score=new_score, played=0, terms=None, stood=frozenset(), finished=(*state.finished, game)
         )
-    pairs = zip(keys, reversed(keys), strict=True)
     at_one = {key for key, other in pairs if state.score[key] == 1 and state.score[other] == terms.start}
     return replace(state, stood=state.stood | at_one)

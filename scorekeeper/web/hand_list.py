@@ -16,7 +16,7 @@ from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView, PenaltyView
 from scorekeeper.series import FinishedGame, SeriesFacts, in_chips, in_games
 from scorekeeper.sheets.curve import PAGE_BOX
-from scorekeeper.web.hand_seating import Column, columns, names_in
+from scorekeeper.web.hand_seating import Column, as_seated, columns, names_in, sat_from
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
@@ -106,11 +106,12 @@ class Row:
 def rows(view: MatchView, hands: Iterable[HandView]) -> list[Row]:
     """The list, a row for each hand."""
     open_from, every = view.open_from, list(hands)
-    numbers, found, heads = marks(every), [], columns(view)
+    numbers, found, heads, sat = marks(every), [], columns(view), sat_from(view, every)
     for hand in every:
         final = open_from is None or hand.number < open_from
         cells = tuple(_cell(hand, column, numbers) for column in heads)
-        shown_lines, unproved = tuple(lines(view, hand)), hand.counts and hand.unproved
+        who = [ListedLine("note", sat[hand.number])] if hand.number in sat else []
+        shown_lines, unproved = (*lines(view, hand), *who), hand.counts and hand.unproved
         recounted = hand.counts and hand.was_recounted
         found.append(Row(hand.number, hand.id, hand.state, cells, shown_lines, final, unproved, recounted))
     return found
@@ -186,7 +187,7 @@ def lines(view: MatchView, hand: HandView) -> list[ListedLine]:
     found += [ListedLine("open", text) for text in _open(view, hand)]
     found += [ListedLine("note", text) for text in (way_to_deal_words(hand, names), *_notes(hand)) if text]
     if game := ended_by(hand):
-        found.append(ListedLine("over", finished_game_words(view, game)))
+        found.append(ListedLine("over", finished_game_words(as_seated(view, hand), game)))
     return found
 
 
@@ -440,15 +441,17 @@ def added(totals: Sequence[int]) -> str:
 
 
 def _series_proof(view: MatchView) -> tuple[str, bool]:
-    """``−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0``: chips of all, who left by name, and the pot, where a series has such a
-    sum."""
-    series = in_chips(view.series.facts)
+    """``−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0``: chips of all as the last row has them, in the order of the columns, who
+    left by name, and the pot, where a series has such a sum."""
+    last = in_chips(view.current.after) if view.current is not None else None
+    series = last or in_chips(view.series.facts)
     if series is None:
         return "", True
     gone = {person: f" ({name_of(view, person)})" for person in series.balances if person not in view.seats}
+    order = dict.fromkeys((*(column.person or "" for column in columns(view)), *series.balances))
     parts = " ".join(
         (f"+ {chips}" if chips >= 0 else f"− {-chips}") + gone.get(person, "")
-        for person, chips in series.balances.items()
+        for person, chips in ((one, series.balances[one]) for one in order if one in series.balances)
     )
     whole = f"{parts} + {series.middle} ({_('Pot')})"
     figures = whole.removeprefix("+ ").replace("− ", "−", 1 if parts.startswith("−") else 0)

@@ -3,6 +3,7 @@ and in any game somebody may take another's seat."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.hand_view import HandView
@@ -43,14 +44,27 @@ class Column:
 
 
 def columns(view: MatchView) -> list[Column]:
-    """Those who sit now, in their order, then who has left after at least one hand. Chips are each person's own;
-    points are a side's."""
+    """Those who sit now, in their order. Chips are each person's own: behind them stands who has left after at least
+    one hand. Points are a side's, whoever sat there (``sat_from``)."""
     own = in_chips(view.series.facts) is not None
     now = [Column(side.name, at, side.persons[0] if own else None) for at, side in enumerate(view.sides)]
     gone = dict.fromkeys(one.person for one in view.left if one.number > 1 and one.person not in view.seats)
     return now + [
-        Column(view.persons[person].first, None, person) for person in gone if person in view.persons
+        Column(view.persons[person].first, None, person) for person in gone if own and person in view.persons
     ]
+
+
+def sat_from(view: MatchView, hands: Sequence[HandView]) -> dict[int, str]:
+    """Who sat there from a hand on, by its number, where a side's column has hands of several: ``Resi – Karl``."""
+    if in_chips(view.series.facts) is not None:
+        return {}
+    found: dict[int, str] = {}
+    before = tuple(side.persons for side in view.sides) if len({hand.sides for hand in hands}) == 1 else None
+    for hand in hands:
+        if hand.sides != before:
+            found[hand.number] = " – ".join(names_in(view, hand))
+        before = hand.sides
+    return found
 
 
 def names_in(view: MatchView, hand: HandView) -> list[str]:

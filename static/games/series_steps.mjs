@@ -7,11 +7,10 @@
  * stand there, or null (chips may have come from the match before); `added(facts, hand, hands, view)`
  * those after one more, `carry(facts, hand)` what a hand begins with, `again(hand, carry, scoring)` its figures under
  * that, or null where they do not change, `totals(facts, persons)`, `dealer(facts, hand, persons)` who deals next,
- * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before,
- * persons, earlier)` the same for others, where people come and go between hands (`earlier`: known hands before it, the last
- * one first, each {persons, facts, counts} with those after it, or before one that counts nothing), `over(facts, end, told)`
- * (`told`: like `earlier`, from now on), `compared(count, was, now)` what was counted in beside the facts that stand there
- * now, where a game has such counts.
+ * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before, persons)`
+ * the same for others, where people come and go between hands, `over(facts, end)`, `compared(count, was, now)` what was
+ * counted in beside the facts that stand there now, where a game has such counts, `paid(facts, transfers)` those after
+ * payments, where a game has such.
  */
 export function seriesSteps(game) {
   return (lay, hands, current) => {
@@ -20,28 +19,30 @@ export function seriesSteps(game) {
     if (from < 0 || !whole(hands, from, view)) return;
     const first = standing(game, hands, from) ?? (hands[from].number === 1 ? start(game, lay, hands, from) : null);
     if (!first) return;
-    let [facts, sat] = first;
+    let [facts, sat, paid] = first;
     const now = view.sides.map(side => side.persons[0]);
-    const earlier = hands.slice(0, from).filter(known).map(stood).reverse();
-    let settled = seated(game, facts, sat, now, earlier);
+    const payments = paymentsBefore(lay);
+    let settled = seated(game, facts, sat, now);
     for (const [at, hand] of hands.entries()) {
       if (at < from) continue;
       const before = at > from ? hands[at - 1] : null;
       if (before && hand.by_turn) hand.dealer = deals(game, lay, facts, before, sat, hand);
-      facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand), earlier));
+      if (payments.has(hand.id) && !paid) facts = game.paid(facts, payments.get(hand.id), sat);
+      paid = false;
+      if (hand === current) settled = seated(game, facts, sat, now);
+      facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand)));
       sat = persons(hand);
-      earlier.unshift(stood(hand));
-      hand.total = game.totals(seated(game, facts, sat, now, earlier), now);
-      if (hand !== current) settled = seated(game, facts, sat, now, earlier);
+      hand.total = game.totals(seated(game, facts, sat, now), now);
+      if (hand !== current) settled = seated(game, facts, sat, now);
     }
     const last = hands.at(-1);
     Object.assign(view.series, settled);
     view.totals = game.totals(settled, now);
     view.final_totals = game.totals(facts, now);
     view.next.dealer = deals(game, lay, facts, last, sat, {seats: view.seats});
-    view.next.carry = game.carry(seated(game, facts, sat, now, earlier), {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
+    view.next.carry = game.carry(seated(game, facts, sat, now), {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
     view.series.counts = view.series.counts?.map(count => beside(game, lay, hands, count));
-    view.over = game.over(settled, view.end, [{persons: now, facts: settled}, ...earlier]) ?? view.over;
+    view.over = game.over(settled, view.end) ?? view.over;
   };
 }
 
@@ -64,12 +65,11 @@ function beside(game, {served}, hands, count) {
   return now && known(was) && known(now) ? {...game.compared(count, known(was), known(now)), number: now.number} : count;
 }
 
-function seated(game, facts, before, persons, earlier) {
-  return before.join() === persons.join() ? facts : game.seated(facts, before, persons, earlier);
+function seated(game, facts, before, persons) {
+  return before.join() === persons.join() ? facts : game.seated(facts, before, persons);
 }
 
 const known = hand => hand.after ?? hand.before;
-const stood = hand => ({persons: persons(hand), facts: known(hand), counts: Boolean(hand.after)});
 
 // Every hand from there to the last one.
 function whole(hands, from, view) {
@@ -77,12 +77,22 @@ function whole(hands, from, view) {
   return known.at(-1).number === view.hands && known.every((hand, at) => !at || hand.number === known[at - 1].number + 1);
 }
 
-// The facts before it, and of whom.
+// What those who left before a hand paid and got, by its id: it stands, whatever is corrected later.
+function paymentsBefore({view, served}) {
+  const found = new Map();
+  for (const {number, transfers} of view.left) {
+    const hand = [...served.hands.values()].find(one => one.number === number);
+    if (hand && transfers.length) found.set(hand.id, [...found.get(hand.id) ?? [], ...transfers]);
+  }
+  return found;
+}
+
+// The facts before it, of whom, and whether what was paid before it is in them.
 function standing(game, hands, from) {
   const before = hands[from - 1];
   const follows = before?.number === hands[from].number - 1;
   const facts = follows ? before.after ?? passed(game, before.before, before) : hands[from].before;
-  return facts ? [facts, persons(follows ? before : hands[from])] : null;
+  return facts ? [facts, persons(follows ? before : hands[from]), !follows] : null;
 }
 
 // A hand that counts nothing was dealt all the same.

@@ -7,6 +7,7 @@ import {drawCourse} from "./course.mjs";
 import {decided, decidedWords, togetherWords} from "./figures.mjs";
 import {buzz, clock, common, figure as printed, html, icon, put, text, unbroken} from "./parts.mjs";
 import {toSign} from "./next_step.mjs";
+import {ownChips, sidesOf} from "./seated.mjs";
 import {waitsForJudge} from "./period.mjs";
 import {signOnPaper} from "./signed_on_paper.mjs";
 
@@ -82,7 +83,8 @@ function draw() {
   const across = columns(view);
   heads(across);
   const stand = hands.length < view.hands ? standing(hands) : [];
-  const rows = hands.flatMap(hand => [row(view, hand, numbers, across), ...lines(view, hand, across)]);
+  const sat = satFrom(view, hands);
+  const rows = hands.flatMap(hand => [row(view, hand, numbers, across), ...lines(view, hand, across, sat)]);
   put(page.querySelector("#hands-rows"), [...stand, ...rows]);
   page.querySelector("#hands-unproved").hidden = !hands.some(unproved);
   page.querySelector("#hands-recounted").hidden = !hands.some(recounted);
@@ -139,16 +141,30 @@ function marks(hands) {
   return found;
 }
 
-// Those who sit now, in their order, then who has left after at least one hand. Chips are each person's own; points are
-// a side's.
+// Those who sit now, in their order. Chips are each person's own: behind them stands who has left after at least one hand.
+// Points are a side's, whoever sat there.
 function columns({sides, seats, persons, series, left}) {
   const own = series?.pot !== undefined;
   const played = (left ?? []).filter(({number}) => number > 1).map(({person}) => person);
-  const gone = new Set(played.filter(person => !seats.includes(person) && persons[person]));
+  const gone = new Set(played.filter(person => own && !seats.includes(person) && persons[person]));
   return [
     ...sides.map((side, at) => ({name: side.name, side: at, person: own ? side.persons[0] : null})),
     ...[...gone].map(person => ({name: persons[person].first, side: null, person})),
   ];
+}
+
+// Who sat there from a hand on, where a side's column holds the hands of several: "Resi – Karl".
+function satFrom(view, hands) {
+  const found = new Map();
+  if (ownChips(view) || !hands.length) return found;
+  const key = ({sides}) => JSON.stringify(sides);
+  const several = new Set(hands.map(key)).size > 1 || key(hands[0]) !== JSON.stringify(view.sides.map(side => side.persons));
+  let before = several && hands[0].number === 1 ? null : key(hands[0]);
+  for (const hand of hands) {
+    if (key(hand) !== before) found.set(hand.id, namesIn(view, hand).join(" – "));
+    before = key(hand);
+  }
+  return found;
 }
 
 // Which side of a hand stands in a column; −1 where this player did not sit in it.
@@ -233,7 +249,7 @@ function pointsOf(hand, side, points, numbers) {
   return figure;
 }
 
-function lines(view, hand, across) {
+function lines(view, hand, across, sat) {
   const width = across.length * (across.length > 2 ? 1 : 2) + 1;
   const names = namesIn(view, hand);
   const parts = hand.state === "void" ? [["note", voidWords(hand)]] : [
@@ -241,7 +257,8 @@ function lines(view, hand, across) {
     ...[...doubts(view, hand), ...asks(view, hand)].map(words => ["doubt", words]),
     ...open(view, hand).map(words => ["open", words]),
     ...[wayToDealWords(hand, names), ...notes(hand)].filter(Boolean).map(words => ["note", words]),
-    ...endedBy(hand) ? [["over", overWords(page, view, endedBy(hand))]] : [],
+    ...endedBy(hand) ? [["over", overWords(page, {sides: sidesOf(view, hand)}, endedBy(hand))]] : [],
+    ...sat.has(hand.id) ? [["note", sat.get(hand.id)]] : [],
   ];
   return parts.map(([kind, words]) => {
     const inside = html("span", {});
@@ -476,7 +493,7 @@ function added([first, ...rest]) {
 function proof(view) {
   const {check, scoring, sides, totals, final_totals, series} = view;
   if (!check.hands || view.beside_total) return ["", true];
-  if (scoring.nominal === undefined) return seriesProof(series, view);
+  if (scoring.nominal === undefined) return seriesProof(view);
   const base = check.hands * scoring.nominal;
   const parts = [`${check.hands} × ${scoring.nominal}`];
   if (check.nominal !== base) {
@@ -497,11 +514,15 @@ function proof(view) {
   return [`${sum} ≠ ${printed(check.sum)}`, false];
 }
 
-// "−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0": chips of all, who left by name, and the pot, where a series has such a sum.
-function seriesProof({pot, balances, sum}, {seats, persons}) {
-  if (pot === undefined) return ["", true];
+// "−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0": chips of all as the last row has them, in the order of the columns, who left by name,
+// and the pot, where a series has such a sum.
+function seriesProof(view) {
+  const {series, current, seats, persons} = view;
+  if (series.pot === undefined) return ["", true];
+  const {pot, balances, sum} = current?.after ?? series;
+  const order = new Set([...columns(view).map(({person}) => person), ...Object.keys(balances)]);
   const name = person => seats.includes(person) ? "" : ` (${persons[person]?.first ?? ""})`;
-  const parts = Object.entries(balances).map(([person, chips]) => `${chips >= 0 ? "+" : "−"} ${Math.abs(chips)}${name(person)}`).join(" ");
+  const parts = [...order].filter(person => person in balances).map(person => [person, balances[person]]).map(([person, chips]) => `${chips >= 0 ? "+" : "−"} ${Math.abs(chips)}${name(person)}`).join(" ");
   const whole = `${parts} + ${pot} (${text(page, "pot")})`;
   const line = parts.startsWith("−") ? whole.replace("− ", "−") : whole.replace("+ ", "");
   return [`${line} ${sum ? "≠" : "="} 0`, !sum];

@@ -193,8 +193,8 @@ def a_win(chance: random.Random) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_who_takes_a_seat_begins_where_the_server_will_say(page: Any) -> None:
-    """At the start, without the games and the Bummerl of who left; who comes back has their own again."""
+def test_who_takes_a_seat_plays_on_for_that_side(page: Any) -> None:
+    """With its score, games and Bummerl, as the server will say; also who comes back."""
     viewer = Viewer("record", DEVICE)
     cases, wanted = [], []
     for seed in (*range(40), 208, 235):
@@ -208,8 +208,9 @@ def test_who_takes_a_seat_begins_where_the_server_will_say(page: Any) -> None:
 
 
 def test_an_old_deal_corrected_by_those_who_sat_in_it_is_what_the_server_will_say(page: Any) -> None:
-    """Somebody left, somebody came; the first deal is corrected without a connection: later chips and pot follow, and
-    so does the book beside which chips were counted in."""
+    """Somebody left, somebody came; the first deal is corrected without a connection, or the next one counted: later
+    chips and pot follow, and so does the book beside which chips were counted in. What was settled with who left
+    stands."""
     viewer = Viewer("record", DEVICE)
     cases, wanted = [], []
     for seed in range(20):
@@ -225,12 +226,20 @@ def test_an_old_deal_corrected_by_those_who_sat_in_it_is_what_the_server_will_sa
             now.remove(chance.choice(seats))
         people = {"from": second, "to": None, "seats": now, "sides": [[person] for person in now], "swap": None}
         bodies.append(entry("hand.begun", {"follows": first, "inserted": False, "dealer": None}, second))
-        bodies.append(entry("seats.set", {**people, "balance": "kept"}))
-        if chance.random() < 0.6:
+        balance: dict[str, Any] = {"balance": "kept"}
+        if seed % 2 and (left := [person for person in seats if person not in now]):
+            payee = chance.choice(now)
+            payment = {"leaver": left[0], "payer": left[0], "payee": payee, "amount": 3}
+            balance = {"balance": "settled", "paid": [payment]}
+        bodies.append(entry("seats.set", {**people, **balance}))
+        counts_next = seed % 4 == 3
+        if not counts_next and chance.random() < 0.6:
             bodies.append(entry("count.quick", count_of("zwicken", chance, len(now)), second))
         chips = {person: chance.randint(-4, 4) for person in chance.sample(now, 2)}
         bodies.append(entry("count.chips", {"chips": chips, "pot": 6, "follows": chance.choice((first, second))}))
         cut = len(bodies)
+        if counts_next:
+            bodies.append(entry("count.quick", count_of("zwicken", chance, len(now)), second))
         # the same cuts: who deals the second hand is not the phone's to work out anew
         again = count_of("zwicken", chance, len(seats))
         again["facts"]["cuts"] = old["payload"]["facts"]["cuts"]

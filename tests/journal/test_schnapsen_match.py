@@ -151,6 +151,42 @@ def test_scores(subtests):
         assert at.hand(hand)["digest"] == before
 
 
+def test_who_takes_a_seat_plays_on_for_that_side(subtests):
+    at = table(end={"kind": "bummerl", "n": 2})
+    resi, karl = at.people
+    evening(at, (1, 3), (1, 3), (1, 1), (0, 2), (1, 1))
+    sepp = an_id(7, 1)
+    hand = at.begin(at.state.hands[-1].id)
+    sat = {"seats": [resi, sepp], "sides": [[resi], [sepp]], "swap": None, "turn": True}
+    at.say("seats.set", {"from": hand, "to": None, **sat})
+    with named(subtests, "score and games of that side stay"):
+        assert at.view()["series"]["score"] == [5, 6]
+        at.sign(won(at, 0, 3, hand=hand))
+        evening(at, (1, 1), (0, 2))
+        series = at.view()["series"]
+        assert (series["games"], series["bummerl"], series["game_points"]) == ([1, 1], [1, 1], [7, 9])
+        assert [(game["winner"], game["loser"], game["score"]) for game in series["finished"]] == [(1, 0, 7), (0, 1, 5)]
+        assert [at.hand(one.id)["total"] for one in at.state.hands[:3]] == [[7, 4], [7, 1], [7, 7]]
+    with named(subtests, "also for who comes back, and where the other one goes"):
+        last = at.begin(at.state.hands[-1].id)
+        toni = an_id(8, 1)
+        for seats in ([toni, sepp], [karl, toni]):
+            sat = {"seats": seats, "sides": [[one] for one in seats], "swap": None, "turn": True}
+            at.say("seats.set", {"from": last, "to": None, **sat})
+            if seats[0] == toni:
+                at.sign(won(at, 0, 3, hand=last))
+                last = at.begin(last)
+        series = at.view()["series"]
+        assert (series["games"], series["score"]) == ([1, 1], [7, 4])  # Toni went over to the other side
+        at.sign(won(at, 0, 3, hand=last))
+        assert at.view()["over"] is False
+    with named(subtests, "a season counts for each what they won themselves"):
+        state = at.state
+        alone = [state.setup_now._replace(seats=(one,), sides=((one,),), dealer=one) for one in (resi, karl, sepp)]
+        worth = [state.series.season_value(state.after(len(state.hands)), one)[0][:2] for one in alone]
+        assert worth == [(1, -1), (1, 0), (0, -1)]
+
+
 def test_who_deals(subtests):
     with named(subtests, "dealers alternate over the end of a game and another one is a finding"):
         at = table()

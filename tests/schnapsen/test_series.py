@@ -96,7 +96,9 @@ def test_what_a_hand_does_to_a_series(subtests):
         state, setup = after("a3 b1")
         turned = setup._replace(seats=("b", "a"), sides=(("b",), ("a",)))
         assert SERIES.totals(state, turned) == (6, 4)
-        assert SERIES.totals(state, setup._replace(seats=("a", "c"), sides=(("a",), ("c",)))) == (4, 7)
+        new = setup._replace(seats=("a", "c"), sides=(("a",), ("c",)))
+        assert SERIES.totals(state, new) == (4, 6)
+        assert SERIES.totals(state, new._replace(turn=False)) == (4, 7)  # as entries of before were told
 
 
 @for_each(("schneider", "cost"), [("1", 1), ("2", 2)])

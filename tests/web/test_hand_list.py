@@ -11,7 +11,7 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.web.hand_list import list_keys, way_to_deal, way_to_deal_words
 from tests.cases import for_each
 from tests.values import value
-from tests.web.forms import begin, count, state
+from tests.web.forms import begin, count, hidden, sign, state
 from tests.web.tables import OTHER_PHONE, Table, an_id
 
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
@@ -176,8 +176,8 @@ def test_more_than_two_sides(client, sides):
     assert ('class="hands each many"' in page) == (sides > 6)
 
 
-def test_who_left_before_the_first_hand_has_no_column(client):
-    """Who played a hand and left keeps one: their points stand there."""
+def test_points_are_a_sides_whoever_sat_there(client):
+    """Who left has no column, and who sat there is said where it changed."""
     table = Table(client)
     first = table.begin()
     emil, fritz = table.joins("Emil Voss"), table.joins("Fritz Timm")
@@ -187,9 +187,12 @@ def test_who_left_before_the_first_hand_has_no_column(client):
     page = table.page("hands")
     assert page.count('scope="colgroup"') == 2
     assert 'class="hands each' not in page
+    assert " – " not in row(page, 1)
     table.takes_the_seat(fritz, emil, hand=table.begin())
-    heads = re.findall(r'scope="colgroup"[^>]*><span>([^<]*)<', table.page("hands"))
-    assert heads[2:] == ["Emil"]
+    page = table.page("hands")
+    assert page.count('scope="colgroup"') == 2
+    assert "Emil + Jens – Uwe + Frauke" in row(page, 1)
+    assert "Fritz + Jens – Uwe + Frauke" in row(page, 2)
 
 
 def test_the_watch_link_reads_and_changes_nothing(client):
@@ -274,3 +277,26 @@ def test_the_keys_lead_to_the_first_hand_that_is_disputed_and_the_first_to_be_si
     assert list_keys(last, [], by_judge=False).leading(further=True) == "sign"
     disputed = SimpleNamespace(**{**vars(last), "disputed": (6,)})
     assert list_keys(disputed, [], by_judge=False).leading(further=False) == "play", "it is settled before"
+
+
+def test_a_side_keeps_its_hands_where_somebody_takes_a_seat(client):
+    """Its column is one, whoever sat there; who sat there from which hand on stands under it."""
+    base = begin(client, "schnapsen", ["Resi", "Karl"])
+    for winner, points in ((1, 3), (1, 3), (1, 1), (0, 2)):
+        count(client, base, winner=str(winner), game_points=str(points))
+        sign(client, base)
+    seats = state(client, base)["seats"]
+    page = client.get(f"{base}/change/people").text
+    data = {**hidden(page, "change"), "name": "Sepp", "leaves": seats[1]}
+    assert client.post(f"{base}/do", data=data).status_code == 303
+    for winner, points in ((0, 3), (1, 1), (0, 2)):
+        count(client, base, winner=str(winner), game_points=str(points))
+        sign(client, base)
+    page = client.get(f"{base}/hands").text
+    assert len(re.findall(r'scope="colgroup"', page)) == 2
+    assert "0 7 3 4 Resi – Karl" in row(page, 1)
+    assert "Resi – Karl" in row(page, 1)
+    assert "Resi – Sepp" in row(page, 5)
+    assert "Bummerl for Resi" in row(page, 3)
+    assert "Bummerl for Sepp" in row(page, 7)
+    assert state(client, base)["series"]["games"] == [1, 1]

@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from tests.web.forms import begin, count, hidden, sign, state
+from scorekeeper.web.hand_list import added
+from tests.web.forms import begin, check_line, count, hidden, sign, state
 from tests.web.tables import Table
 
 
@@ -33,6 +34,11 @@ def test_a_hand_stands_under_those_who_sat_in_it(client):
     assert rows[0][1:] == [(str(n), str(n)) if n is not None else ("", "") for n in (anna, ben, None, cem, dora)]
     assert rows[1][3] == (str(emil), str(emil))
     assert rows[1][5] == ("", "")
+    # Below the list the last row is added up, in the order of its columns, also before anybody has signed it.
+    count(client, base, **{"tricks-0": "1", "tricks-1": "2", "tricks-2": "0", "tricks-3": ""})
+    page = client.get(f"{base}/hands").text
+    last = [int(total.replace("−", "-")) for _points, total in listed(page)[1][2][1:-1]] + [dora]
+    assert re.sub(r" \(\w+\)", "", check_line(page)) == f"{added([*last, -sum(last)])} = 0"
     history = " ".join(re.sub(r"<[^>]+>", " ", client.get(f"{base}/history").text).split())
     assert "Tricks: Ben 0, Cem 1, Dora 2." in history
     assert f"{' : '.join(str(one) for one in first)}.".replace("-", "−") in history

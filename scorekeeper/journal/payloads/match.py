@@ -157,8 +157,8 @@ class SeatsSet:
     swap: the new index of each old side, for figures that were written to the wrong side.
     balance: what becomes of what somebody has who leaves: ``kept``, or ``settled`` with the others.
     paid: what was paid then, which stands whatever is corrected later; None in entries that do not say it.
-    turn: who takes a seat takes its turn to deal a hand, too; entries of before do not say it, and their hands are
-        shown as they were.
+    turn: who takes a seat takes its turn to deal a hand, too, and what its side has still to go; entries of before do
+        not say it, and their hands are shown as they were.
     """
 
     start: Annotated[OptionalId, Named("from")]

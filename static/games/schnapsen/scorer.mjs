@@ -1,18 +1,22 @@
 // How this game's hands are counted on a phone.
 import {seriesSteps} from "../series_steps.mjs";
 import {digest, score} from "./score.mjs";
-import {added, begun, over, seated, standing} from "./series.mjs";
+import {added, begun, over, places, seated, standing} from "./series.mjs";
 
 const persons = hand => hand.sides.map(side => side[0]);
 
-// Who has stood at 1 against the start in the running game, as far as its hands are known here.
+// Which sides have stood at 1 against the start in the running game, as far as its hands are known here.
 function stood(hand, hands) {
-  const found = new Set();
   const earlier = hands.filter(other => other.number < hand.number && other.after).reverse();
-  const inGame = earlier.slice(0, hand.before.in_game);
-  for (const other of inGame) standing(other.after).forEach(side => found.add(persons(other)[side]));
-  if (!inGame.length) standing(hand.before).forEach(side => found.add(persons(hand)[side]));
-  return new Set(persons(hand).flatMap((person, side) => found.has(person) ? [side] : []));
+  const inGame = earlier.slice(0, hand.before.in_game).reverse();
+  let found = inGame.length ? [] : standing(hand.before), sat = persons(inGame[0] ?? hand);
+  for (const other of [...inGame, hand]) {
+    const sides = places(sat, persons(other));
+    found = found.map(side => sides.indexOf(side));
+    if (other !== hand) found.push(...standing(other.after));
+    sat = persons(other);
+  }
+  return new Set(found);
 }
 
 const fold = seriesSteps({

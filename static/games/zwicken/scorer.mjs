@@ -1,7 +1,7 @@
 // How this game's deals are counted on a phone.
 import {seriesSteps} from "../series_steps.mjs";
 import {digest, score} from "./score.mjs";
-import {added, begun, compared, over, seated} from "./series.mjs";
+import {added, begun, compared, over, paid, seated} from "./series.mjs";
 
 /** What was said of a deal, as an entry has it. */
 export function payloadOf({result, facts}, scoring) {
@@ -33,7 +33,7 @@ const fold = seriesSteps({
   dealer: (_facts, hand) => deals(hand),
   seated,
   passed: (facts, hand) => hand.void?.why === "misdeal" ? facts : {...facts, dealer: hand.sides.findIndex(side => side.includes(next(hand)))},
-  over, compared,
+  over, compared, paid,
 });
 
 /** `clockwise`: who has left is followed by the next one, also where somebody took that seat. */

@@ -21,6 +21,16 @@ export function seated(facts, before, persons) {
   };
 }
 
+/** The same facts once somebody who left and these `persons` have settled. */
+export function paid(facts, transfers, persons) {
+  const balances = {...facts.balances};
+  for (const {payer, payee, amount} of transfers) {
+    balances[payer] = (balances[payer] ?? 0) + amount;
+    balances[payee] = (balances[payee] ?? 0) - amount;
+  }
+  return {...facts, balances, chips: persons.map(person => balances[person] ?? 0)};
+}
+
 /** The facts after one more deal of these `persons`. */
 export function added(before, {result, facts}, persons) {
   const balances = {...before.balances};
