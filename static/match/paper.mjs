@@ -652,6 +652,15 @@ function start(section, journal, go, game) {
 
   // --- saving ---
 
+  // The judge has yet to say why a row is corrected.
+  function asksWhy({hand}) {
+    if (!decides(hand) || reason.value.trim()) return false;
+    form.querySelector("[data-reason]").hidden = false;
+    reason.required = true;
+    reason.reportValidity();
+    return true;
+  }
+
   /** Saves a whole row as a new hand, or as a correction; false where the judge has yet to say why. */
   function record(row) {
     const {hand} = row;
@@ -664,12 +673,7 @@ function start(section, journal, go, game) {
       return false;
     }
     const why = hand?.count ? reason.value.trim().slice(0, 500) : "";
-    if (decides(hand) && !why) {
-      form.querySelector("[data-reason]").hidden = false;
-      reason.required = true;
-      reason.reportValidity();
-      return false;
-    }
+    if (asksWhy(row)) return false;
     const words = {};
     if (why) words[sum.reason = journal.uuid()] = why;
     if (why) because = reason.value;
@@ -693,12 +697,12 @@ function start(section, journal, go, game) {
   // Rows in their order: none overtakes one above it that was left without Enter. False at the first that cannot be saved.
   function recordAll(its) {
     if (asksForTotal(its.find(row => totalIn(row)))) return false;
-    for (const row of its) {
+    for (const row of its) { // all of them or none
       const wrong = lack(row);
       if (wrong) warn(wrong.words, wrong.field);
-      if (wrong || !record(row)) return false;
+      if (wrong || asksWhy(row)) return false;
     }
-    return true;
+    return its.every(record);
   }
 
   const leave = () => location.assign(leaving);
@@ -794,12 +798,21 @@ function start(section, journal, go, game) {
       front = asked ?? front;
       if (open) queueMicrotask(() => focus(open === half ? lack(half)?.field : open.fields[0])); // behind the title, which takes it on every screen
     }
-    if (rows.size && journal.view.hands > journal.hands.length || params.hand) journal.load().then(() => shown && draw());
+    if (params.hand) journal.load().then(() => shown && draw());
+    else loadAll();
+  }
+
+  // The view has the last hands only: a sheet shows and signs all of them.
+  let loading = null;
+  function loadAll() {
+    if (journal.view.hands > journal.hands.length) loading ??= journal.load().then(() => shown && draw()).finally(() => { loading = null; });
   }
 
   journal.subscribe(() => {
     if (leaving && !journal.pending) leave();
-    if (shown) draw();
+    if (!shown) return;
+    draw();
+    loadAll();
   });
   if (shown) {
     show(params);

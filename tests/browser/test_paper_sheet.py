@@ -583,7 +583,8 @@ def test_the_sheets_of_zwicken_are_typed_one_after_the_other(live_server: Any, p
 
 @pytest.mark.slow
 def test_the_way_from_a_hand_to_the_rows_of_a_sheet(phone: Any) -> None:
-    """From the page of another screen, which brings the sheet and its styles then."""
+    """From the page of another screen, which brings the sheet and its styles then. All rows are saved or none, and all
+    are shown and signed."""
     page = phone(360, 620, locale="en-GB")
     begin = Tapped(page)
     begin.begin("zwicken", ["Anna", "Ben", "Cem"])
@@ -592,13 +593,26 @@ def test_the_way_from_a_hand_to_the_rows_of_a_sheet(phone: Any) -> None:
     form = page.locator("#paper-form")
     expect(form.locator("#tricks-1-0")).to_be_focused()
     expect(form.locator(".sheet-row").first).to_have_css("display", "grid")
+    for number, row in enumerate(("3.0", "111", "x12", "21.", "1.2"), 1):
+        for cell, typed in enumerate(row):
+            form.locator(f"#tricks-{number}-{cell}").fill(typed)
+    form.locator("[data-save]").tap()
+    expect(form.locator("[data-check]")).to_have_text("Write 0 to 3, or – for passed.")
+    assert (begin.state()["hands"], form.locator(".unsaved").count()) == (0, 5)
+    form.locator("#tricks-3-0").fill("0")
+    form.locator("[data-save]").tap()
+    begin.until("view => view.hands === 5")
+    expect(form.locator("#tricks-1-0")).to_have_value("3")
+    form.locator("[data-sign]").tap()
+    begin.until("view => !view.unsigned.length")
     keyboard = Keyboard(page)
+    form.locator("#tricks-6-0").focus()
     keyboard.press("3", ".", "0", "Enter")
-    expect(form.locator("[data-total]").first).to_contain_text("Pot after:")
-    expect(form.locator("#tricks-1-1")).to_have_value("–")
+    expect(form.locator("[data-total]").nth(5)).to_contain_text("Pot after:")
+    expect(form.locator("#tricks-6-1")).to_have_value("–")
     keyboard.press("1", "1")
     page.reload()
-    expect(form.locator("#tricks-2-1")).to_have_value("1")
+    expect(form.locator("#tricks-7-1")).to_have_value("1")
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []
 
