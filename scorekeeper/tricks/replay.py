@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.game import CountedSide, Record, Replay, Setting
+from scorekeeper.game import CountedSide, Record, Replay, Setting, TrickRules
 from scorekeeper.outcomes import AnswerFacts
 from scorekeeper.tricks.owed import Holding, JudgedAnswer
 from scorekeeper.tricks.places import Places
+
+AnyTrickRules: TypeAlias = TrickRules[Any, Any, Any, Any, Any, Any]
 
 
 class TrickPosition(Protocol):
@@ -148,6 +150,13 @@ def by_line(rules: Iterable[str]) -> Callable[[Finding], tuple[int, int, int]]:
     """The order of a replay's findings: by line, then by play, then as the game lists its ``rules``."""
     rank = {rule: at for at, rule in enumerate(rules)}
     return lambda finding: (finding.line, finding.play or 0, rank[finding.rule])
+
+
+def certainly_allowed(game: AnyTrickRules, position: TrickPosition) -> list[Any]:
+    """What may be done, by all that is known, by whoever is to play: nothing that only somebody else may, and nothing
+    that the judge would remark on, such as a false claim."""
+    own = (play for play in game.legal(position) if getattr(play, "name", None) in (None, position.player))
+    return [play for play in own if not (hasattr(play, "name") and game.check(position, play))]
 
 
 def of_tricks(replay: Replay) -> TrickReplay:

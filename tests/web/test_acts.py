@@ -9,7 +9,7 @@ import pytest
 from scorekeeper import zwicken
 from tests.cases import for_each
 from tests.web.acts import CONTRACT, act, forms, listed
-from tests.web.forms import begin, count, state
+from tests.web.forms import begin, check_line, count, state
 from tests.web.matches import entry, send
 
 
@@ -32,6 +32,8 @@ def test_the_hand_of_the_contract_is_scored_by_its_acts(client):
         assert "33 of 120 in tricks" in client.get(f"{base}/{path}").text, path
     for path in ("sign", "hand/1", "hand/1/replay", "history"):
         assert client.get(f"{base}/{path}").status_code == 200, path
+    send(client, base.rsplit("/", 1)[1], entry("objected", {"side": 0, "about": "cards", "remark": None}, hand["id"]))
+    assert "33 of 120 in tricks" in check_line(client.get(f"{base}/hand/1").text), "disputed, it is still no sum of 120"
     back = re.search(r'<a class="back" href="([^"]+)"', client.get(f"{base}/hand/1/replay").text)
     assert back[1] == f"{base}/hand/1", "a hand of a match leads back to its page there, not to the start page"
 

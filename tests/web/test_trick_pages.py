@@ -71,6 +71,12 @@ def test_what_the_pages_of_a_hand_say(client, subtests):
         assert "Anna closes the talon" in second
         assert "Closed by Anna" in second
         assert "Anna closed, claimed rightly and wins 3 game points." in shown(client, CLOSED, at=9)
+    with named(subtests, "with the last card everybody has what the deal brought"):
+        last = shown(client, HOPPED, at=13)
+        boxes = dict(re.findall(r"(Anna|Ben|Cem|Dora) (?:passed|\d tricks?) ([+−]?\d+) ", last))
+        assert boxes == {"Anna": "−6", "Ben": "+4", "Cem": "+2", "Dora": "−3"}
+        assert "Pot 3 chips" in last
+        assert "In the pot now: 3 chips." in last
     with named(subtests, "a play has one number wherever it is seen"):
         # Moments count all that was done; people see the number of the play, and of what is none what it was.
         for at, steps in ((1, " – Closed "), (2, " 1 of 4 "), (3, " 2 of 4 ")):
@@ -83,6 +89,10 @@ def test_what_the_pages_of_a_hand_say(client, subtests):
         assert "The hand held a card that had to be played." in page
         assert "In the hand:" in page
         assert "Jack of spades" in page
+    with named(subtests, "what only the other one could do is not allowed to this one"):
+        page = shown(client, CLOSED, "/allowed", at=5)
+        assert "Certainly allowed" in page
+        assert "Claim 66" not in page, "Anna has just declared her marriage"
     with named(subtests, "what is open is said to be open"):
         page = shown(client, UNSEEN, "/allowed", at=3)
         assert "The record does not show whether one of them was held." in page

@@ -96,7 +96,7 @@ def test_a_game_with_an_end_of_its_own_does_not_say_that_a_time_is_over_and_coun
         schnapsen_hand(at, 0, 3)
     assert '<b class="number">1</b>' in evening.get("board")
     page = plain(at.page(""))
-    assert "Bummerl played: 1" in page
+    assert "1 Bummerl reached" in page
     assert "time is up" not in page
 
 

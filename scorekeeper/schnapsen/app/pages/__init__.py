@@ -21,6 +21,7 @@ from scorekeeper.schnapsen.ways import SchnapsenFacts, SchnapsenSide, facts_of
 from scorekeeper.tricks.app.pages import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
+from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.web.forms import Choice, offered
 from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.hand_words import check
@@ -78,14 +79,14 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
     act_of_rule = ACT_OF_RULE
     stock = TALON
 
-    def boxes(self, position: Position, say: Locale) -> list[Box]:
+    def boxes(self, position: Position, say: Locale, ended: TrickReplay | None = None) -> list[Box]:
         """Tricks and points of each."""
         return [
             Box(name, say.tricks(tricks), say.card_points(points))
             for name, tricks, points in zip(position.players, position.tricks, position.points, strict=True)
         ]
 
-    def facts(self, position: Position, say: Locale) -> list[Fact]:
+    def facts(self, position: Position, say: Locale, ended: TrickReplay | None = None) -> list[Fact]:
         """Trump, the card turned up, what is left to draw, who closed."""
         facts = []
         if position.trump:
@@ -166,8 +167,7 @@ class SchnapsenPages(GamePages):
         return compared(hand) or super().compared_words(view, hand)
 
     def proof_words(self, view: MatchView, hand: HandView) -> str:
-        line = check(view, hand)
-        return line.text if line.kind == "plain" else self.compared_words(view, hand)
+        return check(view, hand).text if hand.checked == "none" else self.compared_words(view, hand)
 
     question = staticmethod(page)
 

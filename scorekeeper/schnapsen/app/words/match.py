@@ -94,7 +94,7 @@ FIELDS: Mapping[str, FieldWords] = {
 ENDS: Mapping[str, EndWords] = {
     "bummerl": EndWords(
         N_("At a number of Bummerl"), N_("Up to %(number)s Bummerl"), N_("Bummerl per round"), 2,
-        N_("Bummerl played: %(number)s"),
+        N_("%(number)s Bummerl reached"),
     ),
     "games": EndWords(
         N_("After a number of games"), N_("%(number)s games"), N_("Games per round"), 3, N_("Games played: %(number)s")

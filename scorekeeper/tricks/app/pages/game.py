@@ -11,6 +11,7 @@ from wtforms import Field
 from scorekeeper.cards import Card
 from scorekeeper.errors import NotationError
 from scorekeeper.game import PlayT, PositionT, RecordT, RuleSet
+from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.words.locale import Locale
 from scorekeeper.words.rules import is_reconstruction
 
@@ -90,12 +91,12 @@ class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
     cuts = False
 
     @abstractmethod
-    def boxes(self, position: PositionT, say: Locale) -> list[Box]:
-        """Each player's, by seat, at a position."""
+    def boxes(self, position: PositionT, say: Locale, ended: TrickReplay | None = None) -> list[Box]:
+        """Each player's, by seat, at a position; ``ended``: the hand that is over with it."""
 
     @abstractmethod
-    def facts(self, position: PositionT, say: Locale) -> list[Fact]:
-        """What holds at a position beside the trick."""
+    def facts(self, position: PositionT, say: Locale, ended: TrickReplay | None = None) -> list[Fact]:
+        """What holds at a position beside the trick; likewise."""
 
     @abstractmethod
     def lines(self, record: RecordT) -> Sequence[int]:

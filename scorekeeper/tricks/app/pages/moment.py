@@ -211,12 +211,16 @@ class Shown(Moments):
     def boxes(self, at: int) -> list[Box]:
         """Every player's box, by seat."""
         position = self.position(at)
-        return self.game.boxes(position, self.say) if position is not None else []
+        return self.game.boxes(position, self.say, self.ended(at)) if position is not None else []
 
     def facts(self, at: int) -> list[Fact]:
         """What holds beside the trick."""
         position = self.position(at)
-        return self.game.facts(position, self.say) if position is not None else []
+        return self.game.facts(position, self.say, self.ended(at)) if position is not None else []
+
+    def ended(self, at: int) -> TrickReplay | None:
+        """The whole hand, where it is over with this moment."""
+        return self.replay if self.replay.complete and at >= self.total else None
 
     def mover(self, at: int) -> int:
         """The seat whose act is shown; at the beginning who is to play first; -1: nobody."""
@@ -261,7 +265,10 @@ class Shown(Moments):
         sentence = "".join(piece if isinstance(piece, str) else self.say.card_name(piece) for piece in self.pieces(at))
         end = "" if sentence.endswith(("!", ".")) else "."
         objections = " ".join(finding.words.headline for finding in self.findings(at))
-        lies = teller_of(self.replay).position(position, self.lang) if position is not None else ""
+        if self.ended(at) is not None:
+            lies = " ".join(self.ending())
+        else:
+            lies = teller_of(self.replay).position(position, self.lang) if position is not None else ""
         return " ".join(part for part in (sentence + end, objections, lies) if part)
 
     @cached_property
@@ -277,7 +284,7 @@ class Shown(Moments):
     def next_line(self, at: int) -> str:
         """Who is to play; at the end what became of the hand."""
         position = self.position(at)
-        if position is None or at < self.total or not self.replay.complete:
+        if position is None or self.ended(at) is None:
             return _("%(name)s to play", name=position.player) if position is not None and position.player else ""
         return " ".join(self.ending())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import abort, request
@@ -12,7 +13,7 @@ from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import KnownHand, Shown, shown_of
 from scorekeeper.tricks.app.words import Class, classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.tricks.owed import JudgedAnswer
-from scorekeeper.tricks.replay import TrickPosition
+from scorekeeper.tricks.replay import TrickPosition, certainly_allowed
 from scorekeeper.web.game_pages import AskedPlay
 from scorekeeper.web.hand_place import HandPlace
 from scorekeeper.web.i18n import _
@@ -73,14 +74,17 @@ def allowed_at(shown: Shown, before: int) -> Allowed:
         shown.hands(before)[seat],
         judged,
         classes_of(judged) if judged is not None else (),
-        options_at(shown, informed),
+        _as_options(shown, informed, certainly_allowed(shown.rules, informed)),
         step.number if step is not None else 0,
     )
 
 
 def options_at(shown: Shown, position: object) -> tuple[Option, ...]:
     """The acts that are certainly allowed, by what is known."""
-    plays = list(shown.rules.legal(position))
+    return _as_options(shown, position, list(shown.rules.legal(position)))
+
+
+def _as_options(shown: Shown, position: object, plays: Sequence[object]) -> tuple[Option, ...]:
     words = teller_of(shown.replay).options(position, plays, shown.lang)
     return tuple(
         Option(shown.rules.write_play(play), sentence, next(iter(_cards_of(play)), None))

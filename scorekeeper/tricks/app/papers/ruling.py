@@ -15,7 +15,7 @@ from scorekeeper.sheets.game_papers import ExampleOnPaper
 from scorekeeper.tricks.app.papers import record
 from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
-from scorekeeper.tricks.replay import TrickPosition, TrickReplay, TrickStep, of_tricks
+from scorekeeper.tricks.replay import TrickReplay, TrickStep, certainly_allowed, of_tricks
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.books import cited_rule
 from scorekeeper.words.figures import figure_text
@@ -169,17 +169,11 @@ def _cards(cards: tuple[Card, ...], say: Locale) -> str:
     return " ".join(hand.fixed(say.card_short(card)) for card in cards)
 
 
-def _is_right(play: object, position: TrickPosition, dispute: Dispute) -> bool:
-    """Whether an act is the player's own, and none that the judge would remark on, such as a false claim."""
-    own = getattr(play, "name", None) in (None, position.player)
-    return own and not (hasattr(play, "name") and dispute.game.check(position, play))
-
-
 def _allowed(dispute: Dispute, say: Locale) -> Note:
     """What the player could certainly have done instead, by all that is known of the hand."""
     position = dispute.position
     informed = dispute.game.knowing(position, position.turn, dispute.replay.holding(dispute.first, position.turn))
-    plays = [play for play in dispute.game.legal(informed) if _is_right(play, informed, dispute)]
+    plays = certainly_allowed(dispute.game, informed)
     named = teller_of(dispute.replay).options(informed, plays, say.lang)
     text = "; ".join(named) + "." if named else say.gettext("None of the known cards was certainly allowed.")
     return Note(say.gettext("Certainly allowed"), (upper_first(text),))

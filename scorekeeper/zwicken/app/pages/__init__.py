@@ -10,6 +10,7 @@ from scorekeeper.series import in_chips
 from scorekeeper.tricks.app.pages import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, TrickGame
+from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.figures import signed
@@ -64,20 +65,22 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
 
     cuts = True
 
-    def boxes(self, position: Position, say: Locale) -> list[Box]:
-        """Who is in with how many tricks, and the chips staked so far."""
-        boxes = []
+    def boxes(self, position: Position, say: Locale, ended: TrickReplay | None = None) -> list[Box]:
+        """Who is in with how many tricks, and the chips staked so far; at the end what each won and paid."""
+        boxes, end = [], ended if isinstance(ended, Replay) else None
         for seat, name in enumerate(position.players):
             active = position.active[seat]
             state = {None: "?", False: say.gettext("passed")}.get(active) or say.tricks(position.tricks[seat])
             if active and seat not in position.seats_in:
                 state = say.gettext("dropped out")
-            boxes.append(Box(name, state, signed(position.chips[seat])))
+            chips = position.chips[seat] if end is None else end.sides[seat].chips
+            boxes.append(Box(name, state, signed(chips)))
         return boxes
 
-    def facts(self, position: Position, say: Locale) -> list[Fact]:
-        """The pot, the card turned up, the talon while cards are exchanged."""
-        facts = [Fact(say.gettext("Pot"), say.chips(position.pot))]
+    def facts(self, position: Position, say: Locale, ended: TrickReplay | None = None) -> list[Fact]:
+        """The pot, at the end what stays there; the card turned up, the talon while cards are exchanged."""
+        pot = ended.pot.after if isinstance(ended, Replay) and ended.pot is not None else position.pot
+        facts = [Fact(say.gettext("Pot"), say.chips(pot))]
         if position.turnup is not None:
             facts.append(Fact(say.gettext("Turned up"), cards=(position.turnup,)))
         if position.deciding:
