@@ -66,7 +66,7 @@ class Hand(FaultyRecord[Replay, Record, Step]):
     def proposed(self) -> Iterator[Proposal]:
         yield from pen_errors.common_proposals(self)
         yield from pen_errors.numbers(self, "score", SCORES)
-        for propose in (marriages, before_leads, claims, left_out):
+        for propose in (turned_up, marriages, before_leads, claims, left_out):
             yield from propose(self)
         sides = {
             side.players: (side.game_points, {key: getattr(side, key) for key in FIGURES}) for side in self.replay.sides
@@ -84,6 +84,17 @@ class Hand(FaultyRecord[Replay, Record, Step]):
         words = list(self.words(number))
         at = next((at for at, word in enumerate(words) if word.card is not None), len(words))
         return words[:at], words[at:]
+
+
+def turned_up(hand: Hand) -> Iterator[Proposal]:
+    """The line of the card turned up was left out: it is the only card that stands in no hand or talon, or nowhere."""
+    if not hand.record.deal or any(line.kind == "turnup" for line in hand.record.dealt):
+        return
+    undealt = [card for card in hand.pack if not hand.seen[True][card]]
+    for cards in (undealt, [card for card in undealt if not hand.seen[False][card]]):
+        if len(cards) == 1:
+            code = cards[0].code
+            yield hand.insert(0.5, "line_missing", hand.record.deal + 1, f"turnup: {code}", meant=code)
 
 
 def marriages(hand: Hand) -> Iterator[Proposal]:

@@ -35,6 +35,7 @@ _OF_ANY_GAME: Mapping[str, str] = {
     "dealer": N_("With %(player)s as dealer, the order of turns fits."),
     "dealt": N_("With %(meant)s instead of %(card)s among the cards dealt, the plays fit."),
     "order": N_("With %(player)s and %(name)s swapped, the order of turns fits."),
+    "line_missing": N_("The line is missing; with it the others can be read."),
     "stray": N_("Without this line, everything fits."),
     "header": N_("With %(meant)s at the top of the record, the result fits."),
     "trick": N_("A trick is missing here; %(card)s and %(meant)s fit and were never played."),

@@ -80,7 +80,7 @@ def _count(hand: Replay, say: Locale) -> Iterator[str]:
 
 def _repairs(repairs: Sequence[Repair], say: Locale, lang: str) -> Iterator[str]:
     if not repairs:
-        yield "  " + say.gettext("No single correction would make it right.")
+        yield "  " + say.gettext("No correction was found.")
         return
     yield "  " + say.gettext("This would fit") + ":"
     for number, repair in enumerate(repairs, 1):

@@ -617,7 +617,8 @@ def dealer(diagnosis: Diagnosis) -> Iterator[PenError]:
 
 
 def asks(diagnosis: Diagnosis) -> Iterator[PenError]:
-    """The answer, the name or the value of a question before a play; or its line stands beside its place."""
+    """The answer, the name or the value of a question before a play; its line stands beside its place, or is one too
+    many (it is no play, so it may be struck out)."""
     for at, line, _ in diagnosis.plays():
         if not line.asks or not diagnosis.finding_at(at, "P1"):
             continue
@@ -631,6 +632,7 @@ def asks(diagnosis: Diagnosis) -> Iterator[PenError]:
             others += [ask._replace(value=value) for value in values if value != ask.value]
             for other in others:
                 yield _text_error(1.5, "ask", Edit(ask.line, text, ask_text(other)))
+            yield _text_error(2.2, "stray", Edit(ask.line, text, None))
             yield from _swapped(diagnosis, ask.line)
 
 

@@ -14,6 +14,7 @@ from scorekeeper.cli import main
 from scorekeeper.findings import Finding
 from scorekeeper.words import message
 from tests.commands.terminal import PRINTED, SAMPLE, run
+from tests.needs import ROOT
 
 
 def test_the_sample_as_json_has_the_keys_of_the_contract_in_order(capsys):
@@ -100,6 +101,15 @@ def test_for_a_person(capsys):
     assert "Charlie: Qd on 6s = 11" in out
     assert "[X30 Ts]=20@Dianne 3h" in out
     assert "38 = 34 + 4" in out
+
+
+def test_where_nothing_is_found_it_is_not_said_that_nothing_would_do(capsys, tmp_path):
+    """To strike out the raise would do; but a play is struck out only where it was written twice."""
+    hand = (ROOT / "scorekeeper" / "zwicken" / "app" / "hands" / "zwicken.zhn").read_text("utf-8")
+    file = tmp_path / "raised.zhn"
+    file.write_text(hand.replace("Resi: 9h Th 7d", "Resi: 9h Th 7d\nVroni: raise 3"), "utf-8")
+    code, out, _ = run(capsys, "replay", str(file), "--repairs")
+    assert (code, "Zw.R1" in out, out.splitlines()[-1]) == (1, True, "  No correction was found.")
 
 
 def test_standard_input():

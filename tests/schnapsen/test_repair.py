@@ -33,6 +33,7 @@ def first(text):
 @for_each(
     ("name", "old", "new"),
     [
+        ("last-trick", "turnup: Js\n", ""),
         ("last-trick", "Anna: Kd Qh", "Anna: Kd 9h"),
         ("last-trick", "Anna: Tc Qd", "Anna: Tc Ks"),
         ("last-trick", "Ben: Qs Ks", "Anna: Qs Ks"),

@@ -160,7 +160,6 @@ REPAIRS: Mapping[str, str] = {
     "hand_card": N_("%(player)s later plays %(meant)s, but never %(card)s."),
     "hand_missing": N_("%(player)s later plays %(meant)s, and this hand is a card short."),
     "left_out": N_("A play by %(player)s is missing here; %(card)s fits and appears nowhere else."),
-    "line_missing": N_("The line is missing; with it the others can be read."),
     "ask": N_("The answer fits the cards held."),
 }
 """Why a correction would fit, by kind of slip (words/repairs)."""
