@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.plugins import plug_in
+from scorekeeper.translations import catalogue
 
 if TYPE_CHECKING:
+    from scorekeeper.cards import Card
     from scorekeeper.game import AnyGame
     from scorekeeper.outcomes import Outcome
     from scorekeeper.words import Locale
@@ -46,15 +50,37 @@ class GameCommands(ABC):
         """Answer what may be done at a table; the exit code. Raises ScorekeeperError for what cannot be read."""
 
     def add_score_options(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027  most have none
-        """What only this game asks of a hand that is to be counted."""
+        """What only this game asks of a hand that is to be counted: the options of ``own_score_options``."""
+
+    @property
+    def own_score_options(self) -> Sequence[str]:
+        """How the options are called that only this game has."""
+        return ()
 
     def counted_in_words(self, outcome: Outcome, say: Locale) -> Sequence[str]:
         """What stands below the sides of a counted hand, in lines."""
         return ()
 
+    @property
+    def needed(self) -> Sequence[str]:
+        """The facts of a tapped hand without which it has no result."""
+        return ()
+
     @abstractmethod
     def score(self, game: AnyGame, arguments: argparse.Namespace) -> int:
         """Count a hand; the exit code. Raises ScorekeeperError for what cannot be read."""
+
+
+def more_than_the_pack(codes: Sequence[str], lang: str) -> str:
+    """That these cards were named more often than the pack has them."""
+    return catalogue(lang).gettext("More than the pack has: %(cards)s.") % {"cards": ", ".join(codes)}
+
+
+def refuse_more_than_the_pack(cards: Sequence[Card], pack: Mapping[Card, int], lang: str) -> None:
+    """Raises ScorekeeperError where a card is named more often than the pack has it."""
+    excess = Counter(cards) - Counter(pack)
+    if excess:
+        raise ScorekeeperError(more_than_the_pack([card.code for card in excess], lang))
 
 
 def commands_of(game: str) -> GameCommands:

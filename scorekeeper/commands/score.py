@@ -64,10 +64,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 def count_tapped(game: AnyGame, arguments: argparse.Namespace) -> int:
     """Count the hand. Raises ScorekeeperError, with a sentence, for a question that cannot be read."""
+    from scorekeeper.commands.game_commands import every_commands
     from scorekeeper.words import locale
     from scorekeeper.words.rules import reconstruction_in_words
 
     say = locale(arguments.lang)
+    others = [option for other in every_commands() for option in other.own_score_options]
+    for option in ("totals", *others):
+        if getattr(arguments, option, None):
+            text = say.gettext("%(option)s is for another game. Here, use --side and --fact.")
+            raise ScorekeeperError(text % {"option": f"--{option}"})
     number = len(arguments.side or ()) or game.players[0]
     if number not in game.players:
         raise ScorekeeperError(say.gettext("Wrong number of players for this game: %(number)s.") % {"number": number})
@@ -84,7 +90,7 @@ def count_tapped(game: AnyGame, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_object(game, arguments.variant, way, outcome))
     else:
-        _print(game, way, outcome, say)
+        _print(game, way, outcome, facts, say)
         if game.scoring(agreement, number).made_up:
             print(reconstruction_in_words(say))
     return FINDINGS if outcome.findings or not outcome.complete else OK
@@ -246,7 +252,7 @@ def _object(game: AnyGame, variant: str, way: Way, outcome: Outcome) -> dict[str
     }
 
 
-def _print(game: AnyGame, way: Way, outcome: Outcome, say: Locale) -> None:
+def _print(game: AnyGame, way: Way, outcome: Outcome, facts: Mapping[str, object], say: Locale) -> None:
     from scorekeeper.commands.game_commands import commands_of
     from scorekeeper.words.figures import figure_text, head
 
@@ -257,7 +263,9 @@ def _print(game: AnyGame, way: Way, outcome: Outcome, say: Locale) -> None:
     for line in commands_of(game.id).counted_in_words(outcome, say):
         print(line)
     if not outcome.complete:
-        print(say.gettext("Something needed for a result is missing."))
+        missing = [name for name in commands_of(game.id).needed if facts.get(name) is None]
+        missing = missing or [field.key for field in way.figures]
+        print(say.gettext("Something needed for a result is missing: %(names)s.") % {"names": ", ".join(missing)})
     elif not way.proves:
         print(say.gettext("not cross-checked"))
     for finding in outcome.findings:

@@ -84,6 +84,10 @@ def test_whose_a_pile_is_counts(capsys):
         ("--table", "3c", "--play", "X99"),
         ("--table", "3c", "--play", "3h", "--variant", "whist"),
         ("--table", "3c", "--play", "3h", "--rules", "colour=red"),
+        ("--table", "3c 3c", "--play", "6h"),
+        ("--table", "[3c 4d]=7 6h", "--play", "6h"),
+        ("--table", "Ad", "--hand", "Ad Ah", "--trump", "h", "--variant", "schnapsen"),
+        ("--hand", "7d 7d", "--trump", "h", "--variant", "zwicken"),
     ],
 )
 def test_what_cannot_be_read_is_one_sentence(capsys, words):

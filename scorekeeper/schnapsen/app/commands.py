@@ -22,6 +22,7 @@ class SchnapsenCommands(GameCommands):
     checked = CHECKED
     scored = SCORED
 
+    needed = ("winner", "game_points")
     check = staticmethod(check)
     score = staticmethod(score)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.commands import OK, print_json
+from scorekeeper.commands.game_commands import refuse_more_than_the_pack
 from scorekeeper.commands.score import switches_named
 from scorekeeper.errors import NotationError, ScorekeeperError
 
@@ -29,6 +31,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     table, hand = _cards(asks, arguments.table or "", say), _cards(asks, arguments.hand, say)
     if arguments.trump not in ("c", "d", "h", "s"):
         raise ScorekeeperError(say.gettext("The trump suit is c, d, h or s."))
+    refuse_more_than_the_pack([*table, *hand], Counter(asks.pack), arguments.lang)
     switches = switches_named(game, arguments.variant, arguments.rules, say)
     try:
         agreement = game.agree(arguments.variant, switches, None, None, 0)

@@ -29,6 +29,7 @@ class ZwickenCommands(GameCommands):
     checked = CHECKED
     scored = SCORED
 
+    needed = ("last",)
     check = staticmethod(check)
 
     def counted_in_words(self, outcome: Outcome, say: Locale) -> Sequence[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.commands import FINDINGS, OK, print_json
-from scorekeeper.commands.game_commands import GameCommands
+from scorekeeper.commands.game_commands import GameCommands, more_than_the_pack, refuse_more_than_the_pack
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game import AnyGame
 from scorekeeper.zwickern.schedules import HEAD_COUNTS, Row, default_packs, last_deal, rows
@@ -31,7 +31,8 @@ SCORED = """\
         do 17 and 16 with 2 and 1 Zwicks come to 30 + 3?
   scorekeeper score --side "X25 Td As Ah" --side "X20 X15 Ts 2s Ac Ad" --majority 1 --zwicks 2 1
         the scoring cards of each side, and which side has most cards
-  scorekeeper score --variant grossenwiehe --side "X30 X25" --side "X22" --numbers 30 28
+  scorekeeper score --variant grossenwiehe --numbers 30 28 \\
+      --side "X30 X25 Td As Ah" --side "X22 X20 X17 X15 Ts Th Tc 2s Ac Ad"
         the majority from the numbers of captured cards
 """
 MOST_EXPLAINED = 3
@@ -48,7 +49,7 @@ def score(game: AnyGame, arguments: argparse.Namespace) -> int:
     rules, packs = _rules(arguments, len(sides))
     zwicks = arguments.zwicks or [0] * len(sides)
     say = locale(arguments.lang)
-    for figures in (zwicks, arguments.numbers or zwicks):
+    for figures in (zwicks, arguments.numbers or zwicks, arguments.totals or zwicks):
         if len(figures) != len(sides) or min(figures) < 0:
             raise ScorekeeperError(say.gettext("Give one number for each side, none below 0."))
     for side in (arguments.majority or 0, arguments.tied):
@@ -67,7 +68,7 @@ def score(game: AnyGame, arguments: argparse.Namespace) -> int:
         print_json(_count_object(count))
     else:
         _print_count(count, say)
-    return FINDINGS if count.gap else OK
+    return FINDINGS if count.gap or count.twice else OK
 
 
 def _rules(arguments: argparse.Namespace, sides: int) -> tuple[RuleSet, int]:
@@ -131,6 +132,8 @@ def _print_count(count: Count, say: Locale) -> None:
         say.gettext("%(counted)s %(mark)s %(nominal)s + %(zwicks)s from Zwicks")
         % {"counted": count.counted, "mark": mark, "nominal": count.nominal, "zwicks": zwicks}
     )
+    if count.twice:
+        print(more_than_the_pack(count.twice, say.lang))
     if not count.gap:
         return
     gap = abs(count.gap)
@@ -178,7 +181,7 @@ def _asked(arguments: argparse.Namespace) -> tuple[Position, Card]:
     say = catalogue(arguments.lang)
     try:
         setting = table_setting(arguments.variant, arguments.rules)
-        lying = read_position(arguments.table)  # any name may stand after @
+        table = read_position(arguments.table)  # any name may stand after @
     except ScorekeeperError as problem:
         finding = getattr(problem, "finding", None)
         raise ScorekeeperError(message(finding, arguments.lang) if finding else str(problem)) from None
@@ -187,12 +190,15 @@ def _asked(arguments: argparse.Namespace) -> tuple[Position, Card]:
         raise ScorekeeperError(say.gettext("“%(found)s” is not a card.") % {"found": arguments.play})
     items = tuple(
         item_from_line(setting, each, at)._replace(owner=_owner(setting, each.owner, arguments))
-        for at, each in enumerate(lying)
+        for at, each in enumerate(table)
     )
     foreign = sorted({c.code for item in items for c in (*item.cards, card) if c not in setting.pack})
     if foreign or card not in setting.pack:
         codes = ", ".join(foreign or [card.code])
         raise ScorekeeperError(say.gettext("Not in the pack of this variant: %(cards)s.") % {"cards": codes})
+    lying = [each for item in items for each in item.cards]
+    pack = setting.rules.pack(2 if setting.rules.playable_with(2) else 1)
+    refuse_more_than_the_pack([*lying, card], pack, arguments.lang)
     return picture(setting, items), card
 
 
@@ -453,6 +459,7 @@ class ZwickernCommands(GameCommands):
             "--tied", type=int, default=0, metavar="SIDES", help="with --totals: so many share most cards"
         )
 
+    own_score_options = ("zwicks", "majority", "numbers", "tied")
     check = staticmethod(check)
     score = staticmethod(score)
 
