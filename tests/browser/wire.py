@@ -51,15 +51,15 @@ class Wire:
         place = self.later if self.loaded and not OWN.search(url) else self.first
         place[url] = place.get(url, 0) + int(seen["encodedDataLength"])
 
-    def visit(self, path: str) -> None:
-        """Open a page; count until its load event."""
+    def visit(self, path: str, *, rest: int = 1500) -> None:
+        """Open a page; count until its load event. ``rest``: so many ms what it asks for later is counted apart."""
         self.urls, self.first, self.later, self.loaded, self.document = {}, {}, {}, False, None
         self.page.once("load", lambda _: setattr(self, "loaded", True))
         self.page.goto(path, wait_until="load")
         if not any("/static/icon" in url for url in self.first):
             # a Chromium without a window asks for no icon; every phone does
             self.page.evaluate("() => fetch(document.querySelector('link[rel~=icon]').href).then(got => got.blob())")
-        self.page.wait_for_timeout(1500)
+        self.page.wait_for_timeout(rest)
 
     def report(self, what: str) -> None:
         """Print the figures."""
