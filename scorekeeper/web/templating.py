@@ -10,6 +10,7 @@ import re
 import shutil
 import threading
 from collections.abc import Callable
+from gettext import NullTranslations
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 import jinja2
 from flask import Flask, current_app
 from jinja2.bccache import Bucket
+from markupsafe import Markup
 
 from scorekeeper.program import fingerprint
 from scorekeeper.translations import LIKE_GERMAN, catalogue
@@ -72,7 +74,7 @@ class Templates:
         made.filters.update(shared.filters)
         made.tests.update(shared.tests)
         made.install_gettext_translations(catalogue(lang), newstyle=True)
-        made.globals["_"] = made.globals["gettext"]  # Jinja's own looks for it by name, each time
+        made.globals["_"] = _translating(catalogue(lang))  # Jinja's own looks for gettext by name, each time
         # Each import of macros compares all globals by name: what only pages ask for comes with their context.
         ours = {name: shared.globals[name] for name in OF_REQUEST} | {"lang": lang, "like_german": LIKE_GERMAN}
         made.globals = {name: made.globals[name] for name in EVERYWHERE} | ours
@@ -80,6 +82,18 @@ class Templates:
         made.bytecode_cache = self.bytecode_cache
         environment: jinja2.Environment = made
         return environment
+
+
+def _translating(texts: NullTranslations) -> Callable[..., Markup]:
+    """``_`` as newstyle gettext has it: the text is safe, what fills its gaps is escaped. It asks nothing of the page's
+    context, for all our pages are HTML, and fills only where there are gaps: that was a tenth of the time of all
+    screens."""
+
+    def text_of(text: str, /, **parts: object) -> Markup:
+        found = Markup(texts.gettext(text))
+        return found % parts if parts or "%" in found else found
+
+    return text_of
 
 
 def init_app(app: Flask) -> None:
