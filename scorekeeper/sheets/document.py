@@ -93,6 +93,7 @@ class Column(NamedTuple):
     group: the heading they share.
     people: the names in it where that is a side's letter.
     heavy: with thick lines beside it.
+    spares: it is left out where names or the last columns have no room, those with the most first; 0: never.
     """
 
     key: str
@@ -108,6 +109,7 @@ class Column(NamedTuple):
     group: str = ""
     people: tuple[str, ...] = ()
     heavy: bool = False
+    spares: int = 0
 
     @property
     def heading(self) -> str:
@@ -176,6 +178,7 @@ class Table(NamedTuple):
     close: its texts stand close, in the paper's size.
     together: it is not torn, and stands with what follows it.
     full: as wide as the paper.
+    legend: what its signs mean, at the foot of each page it stands on.
     """
 
     heading: str
@@ -193,6 +196,7 @@ class Table(NamedTuple):
     close: bool = False
     together: bool = False
     full: bool = False
+    legend: Sentence = ""
 
     @property
     def part(self) -> str:
@@ -432,7 +436,7 @@ class Document:
     parts: from top to bottom.
     checksum: of its figures.
     status: what it is worth, in capitals (empty: nothing to say); a score sheet says it at its foot.
-    ground: at the foot of each page: the sentence about objections, or what the signs of its tables mean.
+    ground: at the foot of each page: the sentence about objections.
     wide: lying.
     one_page: its texts may be set smaller to fit on one.
     facts: in a score sheet's head: label and value; an empty value is filled in by hand.

@@ -26,6 +26,7 @@ from scorekeeper.sheets.document import (
     Part,
     Picture,
     Row,
+    Sentence,
     Signs,
     Table,
 )
@@ -49,12 +50,13 @@ from scorekeeper.sheets.page import (
     use_fonts,
     width_of,
 )
-from scorekeeper.sheets.pen import LINE, THIN, Pen, lines_of
+from scorekeeper.sheets.pen import LINE, THIN, Pen, lines_of, set_in_lines
 from scorekeeper.sheets.pieces import LEADING, SHARED_SIZES, TEXT, Piece, Pieces, chain, fitting, glued, heights
 from scorekeeper.sheets.tables import Fitted, sheets_of
 
 SMALL = 8.0
 """Points of the foot."""
+_FOOT_STEP = 3.2
 LEFT = 12.0
 TOP = 10.0
 FOOT = 6.0
@@ -205,21 +207,22 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
     for document, frame in zip(documents, frames, strict=True):
         canvas.setPageSize((frame.width * mm, frame.height * mm))
         text = _text_from_afar(document, frame) if document.afar else 0.0
-        pages = _Layout(document, frame, text=text).pages
-        for parts in _shorter(document) if len(pages) > 1 and not document.shared else ():
-            shorter = _Layout(replace(document, parts=parts), frame, text=text).pages
-            pages = shorter if len(shorter) < len(pages) else pages
+        layout = _Layout(document, frame, text=text)
+        for parts in _shorter(document) if len(layout.pages) > 1 and not document.shared else ():
+            shorter = _Layout(replace(document, parts=parts), frame, text=text)
+            layout = shorter if len(shorter.pages) < len(layout.pages) else layout
         for step in range(1, _steps_of(document)):
-            if len(pages) == 1:
+            if len(layout.pages) == 1:
                 break
-            pages = _Layout(document, frame, step).pages
+            layout = _Layout(document, frame, step)
+        pages = layout.pages
         for copy in range(1, copies + 1):
             for number, draws in enumerate(pages, 1):
                 pen = Pen(canvas, frame.height * mm)
                 _above(pen, frame, document, (number, len(pages)))
                 for draw in draws:
                     draw(pen)
-                _below(pen, frame, document, (number, len(pages)), (copy, copies))
+                _below(pen, frame, document, (number, len(pages)), (copy, copies), layout.legends.get(number, ""))
                 canvas.showPage()
     canvas.save()
     return out.getvalue()
@@ -271,14 +274,16 @@ def _above(pen: Pen, frame: PageFrame, document: Document, page: Of) -> None:
         _head(pen, frame, document, *page)
 
 
-def _below(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -> None:
-    """The foot of a page."""
+def _below(
+    pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of, legend: Sentence = ""
+) -> None:
+    """The foot of a page, with what the signs of a table on it mean."""
     if document.shared:
         pen.text(frame.right, frame.height - 5, "scorekeeper", 9, FIGURES, 2)
     elif document.facts:
         _status_foot(pen, frame, document, page, copy)
     elif not document.poster:
-        _foot(pen, frame, document)
+        _foot(pen, frame, document, legend)
 
 
 def _shared_about(document: Document) -> tuple[float, list[str]]:
@@ -461,13 +466,16 @@ def _under(frame: PageFrame, document: Document) -> list[str]:
     return lines_of(document.under, frame.room - beside - 5, TEXT)
 
 
-def _foot(pen: Pen, frame: PageFrame, document: Document) -> None:
+def _foot(pen: Pen, frame: PageFrame, document: Document, legend: Sentence) -> None:
     y = frame.bottom + 1.6
     pen.line(frame.left, y, frame.right, y, 0.6)
     foot = document.foot
     pen.text(frame.right, y + 3.6, foot, SMALL, SANS, 2)
     room = frame.room - width_of(foot, SANS, SMALL) / mm - 4
-    pen.text(frame.left, y + 3.6, cut(printable(document.ground), room * mm, SANS, SMALL), SMALL)
+    lines = [line for sentence in (document.ground, legend) if sentence
+             for line in set_in_lines(sentence, room, SMALL)]
+    for at, line in enumerate(lines):
+        pen.set(frame.left, y + 3.6 + at * _FOOT_STEP, line, SMALL)
 
 
 def _status_foot(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -> None:
@@ -507,6 +515,8 @@ class _Layout:
         self.make = Pieces(document, frame.left, frame.room, self._full_height, text=text, step=less)
         self.gap = self.make.gap
         self.pages: list[list[Draw]] = [[]]
+        self.legends: dict[int, Sentence] = {}
+        """At the foot of a page, by its number from 1."""
         self.y = frame.body
         self._fitted: dict[int, list[Fitted]] = {}
         groups = [list(each) for _, each in groupby(document.parts, self._alike)]
@@ -549,8 +559,9 @@ class _Layout:
     def _about(self, part: Part) -> float:
         """About as much as a table takes that may go on, on the next page."""
         assert isinstance(part, Table)
-        fitted = self._sheets(part, 15, ())
-        beside = heights(self.make.heading(part.heading)) + (2 * self.make.leading + 1.5 if part.note else 0.0)
+        beside = heights(self.make.above(part))
+        beside += heights(self.make.note_of(part)) + 1.5 if part.note and not part.ruled else 0.0
+        fitted = self._sheets(part, beside, ())
         return min(self._full_height, fitted[0].head + sum(map(fitted[0].height, part.rows)) + beside + self.gap)
 
     def _alike(self, part: Part) -> object:
@@ -609,14 +620,11 @@ class _Layout:
     def _table(self, table: Table, after: Sequence[float]) -> None:
         if not table.rows:
             return
-        heading, note = self.make.heading(table.heading), self.make.note_of(table)
-        # of a table in blocks the note stands above each
-        if table.close and note:
-            above, below = [*heading, *note, Piece(1.2, None)], list[Piece]()
-        elif table.ruled:
-            above, below = [*heading, *note, *([Piece(1.2, None)] if note else [])], []
-        else:
-            above, below = heading, [Piece(1.5, None), *note] if note else []
+        above, below = self.make.above(table), list[Piece]()
+        if table.note and table.close:  # of a table in blocks the note stands above each
+            above += [*self.make.note_of(table), Piece(1.2, None)]
+        elif table.note and not table.ruled:
+            below = [Piece(1.5, None), *self.make.note_of(table)]
         for fitted in self._sheets(table, heights(above) + heights(below), after):
             self._block(fitted, above, heights(below), after)
         self._place([*below, Piece(self.gap, None)])
@@ -628,6 +636,9 @@ class _Layout:
             spaces = (self.frame.bottom - self.y, self._full_height) if self.pages[-1] else (self._full_height,)
             high = [room - beside - one - self.gap for room in spaces for one in (*after, 0.0)
                        if one < self._full_height / 2]
+            if table.ruled:  # all of these on one page, or each on its own
+                number = sum(one.ruled for one in self.document.tables)
+                high = [self._full_height / number - beside - self.gap] if number > 1 else []
             self._fitted[key] = sheets_of(self.make.sized(table), self.frame.room, [*high, self._full_height - beside])
         return self._fitted[key]
 
@@ -650,12 +661,14 @@ class _Layout:
             last = chunk.stop == len(rows)
             free = self.frame.bottom - self.y - fitted.head - sum(chunk_heights) - (below + self.gap if last else 0.0)
             free -= next((one for one in after if one <= free), 0.0) if last else 0.0
-            tall = _TALLEST * max([fitted.type.size, *_sizes(fitted)])
+            tall = _TALLEST * max([fitted.type.size, *_sizes(fitted)]) * fitted.measured.lines
             tall = max(chunk_heights) * _LOOSER if fitted.measured.table.wrapped else tall
             each = 0.0 if fitted.measured.table.close else max(0.0, free / max(1, len(chunk_heights)))
             grown = [max(height, min(tall, height + each)) for height in chunk_heights]
             lines = [(height, rows[at]) for height, at in zip(grown, chunk, strict=True)]
             self.pages[-1].append(partial(_drawn, fitted=fitted, x=self.left, y=self.y, rows=tuple(lines)))
+            if fitted.measured.table.legend:
+                self.legends[len(self.pages)] = fitted.measured.table.legend
             self.y += fitted.head + sum(height for height, _ in lines)
 
     def _chunks(

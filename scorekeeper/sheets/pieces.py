@@ -150,11 +150,20 @@ class Pieces:
             Piece(fitted.head + sum(height for height, _ in rows), draw, glued=True),
         ]
 
+    def above(self, table: Table) -> list[Piece]:
+        """Its heading; above a table between lines, whose figures are small and read from near, what explains it."""
+        near = self._near(table)
+        explained = near.sentences([table.note]) if table.note and table.ruled else []
+        return [*near.heading(table.heading), *explained, *([_space(1.2)] if explained else [])]
+
     def note_of(self, table: Table) -> list[Piece]:
-        """The sentence that explains a table; of one between lines, whose figures are small, it is read as near."""
-        near = self if not table.ruled or self.text <= TEXT else Pieces(
-            self.document, self.left, self.room, self.page_height, text=TEXT, step=self.step)
-        return near.sentences([table.note]) if table.note else []
+        """The sentence that explains a table."""
+        return self._near(table).sentences([table.note]) if table.note else []
+
+    def _near(self, table: Table) -> Pieces:
+        if not table.ruled or self.text <= TEXT:
+            return self
+        return Pieces(self.document, self.left, self.room, self.page_height, text=TEXT, step=self.step)
 
     def _with_notes(self, table: Table, notes: Sequence[Note]) -> Piece:
         """A table, and notes at its side, as one piece."""
@@ -175,12 +184,13 @@ class Pieces:
 
     # texts
 
-    def heading(self, heading: str) -> list[Piece]:
-        """A heading, glued to what follows; in several lines where it is too long even if a little smaller."""
+    def heading(self, heading: str, most: float = 0.0) -> list[Piece]:
+        """A heading, glued to what follows, of so many points at ``most``; in several lines where it is too long even
+        if a little smaller."""
         if not heading:
             return []
         larger = max(1.0, self.text / TEXT)
-        _, font, size = fitting(heading, self.room, HEADING * larger, TEXT * larger)
+        _, font, size = fitting(heading, self.room, most or HEADING * larger, TEXT * larger)
         above, below = (4.4, 1.6) if self.document.facts else (5.0 * larger, 2.0 * larger)
         step, lines = size * 0.42, lines_of(heading, self.room, size, font)
 
@@ -190,12 +200,12 @@ class Pieces:
 
         return [Piece(above + below + (len(lines) - 1) * step, draw, True)]
 
-    def _note(self, note: Note) -> list[Piece]:
+    def _note(self, note: Note, heading: float = 0.0) -> list[Piece]:
         """A heading with its sentences; neither its first line nor its last one stands on a page alone."""
         lines = self.sentences(note.lines, bold=note.bold)
         ends = (0, len(lines) - 2)
         lines = [line._replace(glued=line.glued or at in ends) for at, line in enumerate(lines[:-1])] + lines[-1:]
-        return [*self.heading(note.heading), *lines]
+        return [*self.heading(note.heading, heading), *lines]
 
     def sentences(self, sentences: Sequence[Sentence], *, bold: bool = False) -> list[Piece]:
         """Sentences line by line; the first line of one is glued to the second."""
@@ -211,20 +221,29 @@ class Pieces:
         return found
 
     def _notes(self, notes: Sequence[Note]) -> list[Piece]:
-        """Notes side by side, line by line, in the widths that make them lowest."""
-        ways: Sequence[tuple[int, ...]] = {3: _SHARES, 4: _FOUR}.get(len(notes), ((1,) * len(notes),))
-        room = self.room - _BETWEEN * (len(notes) - 1)
+        """Notes side by side, short ones below one another, line by line, in the columns and widths that make them
+        lowest; their headings have one size."""
         best: list[list[Piece]] = []
-        for shares in ways:
-            widths = [room * share / sum(shares) for share in shares]
-            columns, x = [], self.left
-            for note, width in zip(notes, widths, strict=True):
-                columns.append(self._within(x, width)._note(note))
-                x += width + _BETWEEN
-            if not best or max(map(heights, columns)) < max(map(heights, best)):
-                best = columns
+        for columns in _parted(notes):
+            room = self.room - _BETWEEN * (len(columns) - 1)
+            for shares in _WIDTHS.get(len(columns), ((1,) * len(columns),)):
+                made = self._set_notes(columns, [room * share / sum(shares) for share in shares])
+                if not best or max(map(heights, made)) < max(map(heights, best)) - 0.01:
+                    best = made
         each = int((self.page_height - 7.0) // self.leading)
         return [self._columns(best, at, at + each) for at in range(0, max(map(len, best)), each)]
+
+    def _set_notes(self, columns: Sequence[Sequence[Note]], widths: Sequence[float]) -> list[list[Piece]]:
+        found, x = list[list[Piece]](), self.left
+        larger = max(1.0, self.text / TEXT)
+        size = min((fitting(note.heading, width, HEADING * larger, TEXT * larger)[2]
+                    for notes, width in zip(columns, widths, strict=True) for note in notes), default=0.0)
+        for notes, width in zip(columns, widths, strict=True):
+            made = self._within(x, width)
+            pieces = [piece for note in notes for piece in (*made._note(note, size), _space(self.gap))]
+            found.append(pieces[:-1])
+            x += width + _BETWEEN
+        return found
 
     def _columns(self, columns: Sequence[Sequence[Piece]], first: int, end: int) -> Piece:
         """Some lines of texts side by side, drawn text by text: so they are read and copied."""
@@ -411,9 +430,20 @@ class Pieces:
         return Piece(each * down + 2.0, draw, last=facts)
 
 
-_FOUR = ((5, 4, 4, 2), (4, 4, 4, 2), (5, 5, 3, 2))
-_SHARES = ((1, 1, 1), (4, 4, 3), (5, 4, 3), (4, 5, 3), (3, 3, 2), (4, 3, 3), (3, 4, 3), (5, 5, 3))
-"""How four or three texts may share the width; the first of those that make the lowest row is taken."""
+_WIDTHS = {
+    2: ((1, 1), (5, 4), (4, 5), (3, 2), (2, 3)),
+    3: ((1, 1, 1), (4, 4, 3), (5, 4, 3), (4, 5, 3), (3, 3, 2), (4, 3, 3), (3, 4, 3), (5, 5, 3)),
+}
+"""How two or three columns of texts may share the width; the first of those that make the lowest row is taken."""
+
+
+def _parted(notes: Sequence[Note]) -> list[list[Sequence[Note]]]:
+    """Notes in two or three columns, in order; two or three stand side by side."""
+    ways: list[list[Sequence[Note]]] = [[[note] for note in notes]] if len(notes) < 4 else []
+    for first in range(1, len(notes)):
+        ways.append([notes[:first], notes[first:]])
+        ways += [[notes[:first], notes[first:second], notes[second:]] for second in range(first + 1, len(notes))]
+    return ways
 
 
 def heights(pieces: Sequence[Piece]) -> float:

@@ -8,13 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
+from scorekeeper.names import short_forms
 from scorekeeper.sheets.document import Cell, Column, Row, Table
-from scorekeeper.sheets.page import FIGURES, NAMES, SANS, cut, face, fitted_names, in_figures, printable, width_of
+from scorekeeper.sheets.page import (
+    FIGURES,
+    NAMES,
+    SANS,
+    cut,
+    face,
+    fitted_names,
+    in_figures,
+    in_two,
+    printable,
+    width_of,
+)
 from scorekeeper.sheets.pen import Fragment, Pen, SetLine, one_line, one_text, set_in_lines, set_width
 
 PAD, SIDE = 0.7, 1.4
@@ -27,6 +40,15 @@ HEAVY, FINE = 1.2, 0.4
 """Points of the two kinds of rules."""
 FAR, FAREST = 16.0, 26.0
 """Points of what a room full of people reads from two metres, without glasses: at least, and where there is room."""
+MORE, CLOSER = 4.0, (3.5, 3.0, 2.5)
+"""Points by which the answer of a line is larger than its figures, and where that spares a page."""
+LEVEL = (10.5, 10.0, 9.5, 9.0, 8.5, 8.2)
+"""Points of a table between lines whose two figures of a cell stand side by side."""
+BESIDE = 1.1
+"""Millimetres between two such figures."""
+_CAPITALS, _LARGE, _GRID = 0.82, 1.1, 0.9
+"""Of a size what figures take without the lead, what a large name takes with signs above and below its letters; and
+millimetres between figures and the rules of a grid together."""
 LEAST_NAME = 2.4
 """Millimetres for each point of type that a column which may be shortened has at least."""
 WIDEST_NAME, SHORTEST_NAME = 50.0, 30.0
@@ -55,10 +77,12 @@ class Type(NamedTuple):
 
     size: of them.
     far: of what is read from afar.
+    more: by how much the answer of a line is larger.
     """
 
     size: float
     far: float = FAR
+    more: float = MORE
 
     @property
     def head(self) -> float:
@@ -69,7 +93,9 @@ class Type(NamedTuple):
         """The points of a cell."""
         if cell.kind == "far":
             return self.far
-        return max(self.size, min(self.size + 4, 16.0)) if cell.kind == "strong" else column.size or self.size
+        if cell.kind == "strong":
+            return max(self.size, min(self.size + self.more, 16.0))
+        return max(self.size, column.size - (MORE - self.more)) if column.size else self.size
 
 
 def _face(cell: Cell) -> str:
@@ -88,12 +114,19 @@ def _parts(cell: Cell) -> list[tuple[str, str]]:
 class Measured:
     """What the columns of a table need at a size, in millimetres."""
 
-    def __init__(self, table: Table, type: Type) -> None:
-        self.table, self.type = table, type
+    def __init__(self, table: Table, type: Type, *, level: bool = False) -> None:
+        """``level``: of a table between lines the two figures of a cell stand side by side."""
+        self.table, self.type, self.level = table, type, level
         self.before: list[float] = []
         """Of each column what stands before the line of its units at most, and behind it."""
         self.behind: list[float] = []
         self.after: list[float] = []
+        self.ahead: list[float] = []
+        """Of each column the first of two figures side by side, with the room behind it."""
+        self.lines = 1
+        """That a name may have."""
+        if table.ruled and not level:
+            self.lines = max((cell.text.count("\n") + 1 for row in table.rows for cell in row.cells), default=1)
         for at, column in enumerate(table.columns):
             there = {row.cells[at] for row in table.rows if not row.across}
             sides = [side for cell in there for side in self._sides(cell, column)] or [(0.0, 0.0)]
@@ -101,21 +134,44 @@ class Measured:
             self.behind.append(max(behind for _, behind in sides))
             # what follows a name keeps its room on every line, so that all names are shortened alike
             self.after.append(max((self._after(cell, column) for cell in there), default=0.0))
+            self.ahead.append(max((self._ahead(cell) for cell in there), default=0.0) if self.level else 0.0)
         # columns between lines that can go to another sheet are a grid: in all of them the units stand at one place
         grid = [at for at, column in enumerate(table.columns) if table.ruled and column.on == "any"]
-        for widths in (self.before, self.behind):
+        for widths in (self.before, self.behind, self.ahead):
             most = max((widths[at] for at in grid), default=0.0)
             for at in grid:
                 widths[at] = most
+
+    def at(self, type: Type) -> Measured:
+        """The same in another size, where all its texts have one: nothing is measured again."""
+        found, scale = copy(self), type.size / self.type.size
+        found.__dict__.pop("needs", None), found.__dict__.pop("lowest", None), found.__dict__.pop("short", None)
+        found.type = type
+        for name in ("before", "behind", "after"):
+            setattr(found, name, [width * scale for width in getattr(self, name)])
+        found.ahead = [(width - BESIDE) * scale + BESIDE if width else 0.0 for width in self.ahead]
+        return found
+
+    def figures(self, cell: Cell) -> list[tuple[str, str]]:
+        """What stands below one another in a cell, each with its face; of two figures side by side the second."""
+        found = _parts(cell)
+        return found[1:] if self.level and len(found) > 1 else found
 
     def _sides(self, cell: Cell, column: Column) -> Iterator[tuple[float, float]]:
         size = self.type.of(cell, column)
         old = self.struck(cell, column)
         for sentence in cell.lines:
             yield set_width(one_line(sentence), size) * _EM, 0.0
-        for part, font in _parts(cell):
+        if self.lines > 1 and cell.kind == "name":
+            yield in_two(printable(cell.text), NAMES, size)[0] * _EM, 0.0
+            return
+        for part, font in self.figures(cell):
             before, behind = parted(part, column)
             yield old + width_of(before, font, size) * _EM, width_of(behind, font, size) * _EM
+
+    def _ahead(self, cell: Cell) -> float:
+        first = _parts(cell)[:1] if "\n" in cell.text else []
+        return sum(width_of(part, font, self.type.size) * _EM + BESIDE for part, font in first)
 
     def struck(self, cell: Cell, column: Column) -> float:
         """What the sign ahead takes, and the figures that stand struck through before the one that holds."""
@@ -132,7 +188,7 @@ class Measured:
         size, found = self.type.head, list[float]()
         for at, column in enumerate(self.table.columns):
             head = max(width_of(line, face(column.head), size) for line in column.head.split("\n")) * _EM
-            own = self.before[at] + self.behind[at] + self.after[at]
+            own = self.ahead[at] + self.before[at] + self.behind[at] + self.after[at]
             found.append(max(column.least, own, head) + 2 * pad(column))
         return found
 
@@ -144,16 +200,45 @@ class Measured:
         lines = max((column.head.count("\n") + 1 for column in self.table.columns), default=1)
         return max(4.6 if self.table.close else 6.0, lines * self.type.head * 0.39 + 1.8)
 
+    @property
+    def shortened(self) -> float:
+        """The width of all columns with these names."""
+        return sum(self.short if column.grow else need
+                   for column, need in zip(self.table.columns, self.needs, strict=True))
+
+    @property
+    def whole(self) -> float:
+        """The width of the column of names where each stands whole in one line."""
+        names = ((printable(row.cells[at].text), column) for row in self.table.rows if not row.across
+                 for at, column in enumerate(self.table.columns) if column.grow)
+        return max((width_of(name, NAMES, self.type.of(Cell(kind="name"), column)) * _EM + 2 * pad(column)
+                    for name, column in names), default=0.0)
+
+    @cached_property
+    def short(self) -> float:
+        """The width of the column of names where each is shortened once, and told apart from the others."""
+        widest = 0.0
+        for at, column in enumerate(self.table.columns):
+            there = {row.cells[at] for row in self.table.rows if not row.across} if column.grow else set()
+            names = [printable(cell.text) for cell in there if cell.kind == "name"]
+            size = self.type.of(Cell(kind="name"), column)
+            for forms in short_forms(names):
+                own = min(width_of(form, NAMES, size) for form in forms[:2]) * _EM
+                widest = max(widest, own + self.after[at] + 2 * pad(column))
+        return widest
+
     @cached_property
     def lowest(self) -> float:
-        """How low a line can be."""
+        """How low a line can be, so that no figure touches a rule."""
         lines, size = 1, self.type.size
         for row in self.table.rows:
             for cell, column in zip(row.cells, self.table.columns, strict=False):
-                lines = max(lines, cell.text.count("\n") + 1)
+                lines = max(lines, cell.text.count("\n") + 1) if not self.level else 1
                 size = max(size, self.type.of(cell, column)) if cell.text and not row.across else size
+        if self.table.ruled:
+            return ((lines - 1) * 1.02 + _CAPITALS) * self.type.size * _EM + _GRID
         close = lines * self.type.size * 1.02 * _EM + 0.15
-        return max(close, size * 0.98 * _EM, self.type.size * 0.43 if lines == 1 else 0.0)
+        return max(close, size * _LARGE * _EM, self.type.size * 0.43 if lines == 1 else 0.0)
 
 
 class Fitted:
@@ -208,9 +293,10 @@ class Fitted:
             there = [row.cells[number] for row in self.measured.table.rows if not row.across] if column.grow else []
             names = list(dict.fromkeys(cell.text for cell in there if cell.kind == "name"))
             if names:
-                size = column.size or self.type.size
+                size = self.type.of(Cell(kind="name"), column)
                 room = (self.widths[at] - 2 * pad(column) + 0.2 - self.measured.after[number]) * mm
-                found |= dict(zip(names, fitted_names(names, room, NAMES, size), strict=True))
+                shown = fitted_names(names, room, NAMES, size, lines=self.measured.lines)
+                found |= dict(zip(names, shown, strict=True))
         return found
 
     # heights
@@ -219,8 +305,9 @@ class Fitted:
         """The lines of a cell."""
         column = self.columns[at]
         if not self.measured.table.wrapped:
-            return [(Fragment(self.shown.get(cell.text, part) if column.grow else part, font),)
-                    for part, font in _parts(cell)]
+            shown = self.shown.get(cell.text, "") if column.grow else ""
+            cell = cell._replace(text=shown) if shown else cell
+            return [(Fragment(part, font),) for part, font in self.measured.figures(cell)]
         if (cell, at) not in self._set:
             size, room = self.type.of(cell, column), self.widths[at] - 2 * pad(column)
             room = self.width - 2 * SIDE if across else room
@@ -306,6 +393,10 @@ class Fitted:
         base = y + height / 2 + size * 0.36 * _EM - step * (len(lines) - 1) / 2
         if self.measured.table.close:
             base = y + CLOSE / 2 + first * 0.935 * _EM
+        if self.measured.level and "\n" in cell.text:
+            ahead, font = _parts(cell)[0]
+            pen.text(x + PAD, base, ahead, size, font)
+            x, width = x + self.measured.ahead[number], width - self.measured.ahead[number]
         for down, line in enumerate(lines):
             if not line:
                 continue
@@ -348,6 +439,10 @@ def _widths(
     if left > 0 and measured.table.wrapped:
         more = left / sum(widths[at] for at in growing) if growing else 0.0
         return tuple(width * (1 + more) if at in growing else width for at, width in enumerate(widths))
+    if left > 0 and measured.lines > 1:  # a name has one line where there is room
+        for at in growing:
+            more = min(left, max(0.0, measured.whole - widths[at]))
+            widths[at], left = widths[at] + more, left - more
     if left > 0:
         for at in growing if not measured.table.ruled else ():  # figures between lines need the air more than names
             widths[at] += min(left / (len(growing) + 1), widths[at] / 3)
@@ -385,10 +480,12 @@ class Split(NamedTuple):
 
     first: those on the first one.
     later: those of each further one.
+    gone: that stand on none.
     """
 
     first: tuple[Column, ...]
     later: tuple[tuple[Column, ...], ...] = ()
+    gone: tuple[Column, ...] = ()
 
 
 def split(table: Table, room: float, measured: Measured | None = None) -> Split:
@@ -399,7 +496,8 @@ def split(table: Table, room: float, measured: Measured | None = None) -> Split:
     moving, spare = ([column for column in table.columns if column.on == on] for on in ("any", "spare"))
     every = [column for column in table.columns if column.on == "every"]
     stay = sum(needs[column.key] for column in every if not column.grow)
-    name = sum(min(needs[column.key], WIDEST_NAME) for column in every if column.grow)
+    whole = sum(needs[column.key] for column in every if column.grow)
+    name = min(whole, WIDEST_NAME)
     widest = max((needs[column.key] for column in moving), default=1.0)
     beside = max(1, int((room - stay - name + 0.01) // widest))
     if not table.newest:
@@ -408,9 +506,18 @@ def split(table: Table, room: float, measured: Measured | None = None) -> Split:
         return Split(blocks[0], tuple(blocks[1:]))
     left = room - stay - sum(needs[column.key] for column in table.columns if column.on == "first")
     widths = [needs[column.key] for column in moving]
-    fits = _last(widths, left - name)
+    name = min(whole, max(name, measured.short))
+    fits, gone = _last(widths, left - name), list[Column]()
     if fits < min(LAST, len(moving)):  # a name is shortened before one of the last twelve goes to another sheet
+        short = min(whole, max(SHORTEST_NAME, measured.short))
         name = min(name, SHORTEST_NAME)
+        spares = sorted((column for column in table.columns if column.spares), key=lambda column: -column.spares)
+        for column in spares:
+            if left - short - sum(widths[-LAST:]) >= 0:
+                break
+            gone.append(column)  # and a column that the season can do without before a name is told by half of it
+            left += needs[column.key]
+        name = max(name, min(short, left - sum(widths[-LAST:])))
         fits = min(LAST, _last(widths, left - name))
     first, rest = moving[len(moving) - fits :], moving[: len(moving) - fits]
     sheets = -(-len(rest) // beside)
@@ -418,11 +525,11 @@ def split(table: Table, room: float, measured: Measured | None = None) -> Split:
     later = [tuple(rest[max(0, end - size) : end]) for end in range(len(rest), 0, -size)]
     left -= sum(min(needs[column.key], WIDEST_NAME) for column in every if column.grow)
     left -= sum(needs[column.key] for column in first)
-    for column in spare if not rest else ():  # one that was held goes before any to come, and so does a name
+    for column in spare if not rest and not gone else ():  # what was held goes before any to come, and so does a name
         left -= needs[column.key]
         if left >= 0:
             first.append(column)
-    return Split(tuple(first), tuple(later))
+    return Split(tuple(first), tuple(later), tuple(gone))
 
 
 def _last(widths: Sequence[float], room: float) -> int:
@@ -441,14 +548,11 @@ def sheets_of(table: Table, room: float, heights: Sequence[float]) -> list[Fitte
     the first of ``heights`` in which it can, else at the smallest."""
     if table.wrapped and len(table.sizes) > 1:
         return [_in_lines(table, room, heights)]
-    chosen = Measured(table, Type(table.sizes[-1]))
-    height = next((one for one in heights if _fits(chosen, room, one)), heights[-1])
-    if len(table.sizes) > 1 and _fits(chosen, room, height):
-        measured = (Measured(table, Type(size)) for size in table.sizes)
-        chosen = next(one for one in measured if _fits(one, room, height))
+    chosen = _chosen(table, room, heights) if not table.wrapped else Measured(table, Type(table.sizes[-1]))
     found = split(table, room, chosen)
     moving = {"any", "spare"}
-    parts = [[at for at, column in enumerate(table.columns) if column.on not in moving or column in found.first]]
+    parts = [[at for at, column in enumerate(table.columns)
+              if (column.on not in moving or column in found.first) and column not in found.gone]]
     for later in found.later:
         parts.append([at for at, column in enumerate(table.columns) if column.on == "every" or column in later])
     if not table.wrapped:
@@ -478,7 +582,43 @@ def _in_lines(table: Table, room: float, heights: Sequence[float]) -> Fitted:
     return sheets_of(plain, room, heights)[0]
 
 
+def _chosen(table: Table, room: float, heights: Sequence[float]) -> Measured:
+    """The table as it stands on one page of the first of ``heights`` in which it can, at the largest size; else on as
+    few as it can: of a table between lines with the figures of a cell below one another, or side by side."""
+    ways = list(_ways(table))
+    if len(ways) == 1:
+        return ways[0]
+    for height in heights:
+        for way in ways:
+            if _fits(way, room, height):
+                return way
+    splits = table.newest or table.ruled
+    wide = [way for way in ways if splits or sum(way.needs) <= room]
+    wide = wide or [way for way in ways if way.shortened <= room] or ways[len(table.sizes) - 1 :]
+    return min(wide, key=lambda way: (_pages(way, room, heights[-1]), -way.type.size))
+
+
+def _ways(table: Table) -> Iterator[Measured]:
+    """In each size; at last with answers that are less large."""
+    if table.ruled:
+        for level, sizes in ((False, table.sizes), (True, LEVEL)):
+            first = Measured(table, Type(sizes[0]), level=level)
+            yield from (first.at(Type(size)) if size != sizes[0] else first for size in sizes)
+        return
+    for size in table.sizes:
+        yield Measured(table, Type(size))
+    if any(cell.kind == "strong" for row in table.rows for cell in row.cells):
+        yield from (Measured(table, Type(table.sizes[-1], more=more)) for more in CLOSER)
+
+
+def _pages(measured: Measured, room: float, height: float) -> int:
+    """On how many pages it stands."""
+    lines = max(1, int((height - measured.head + 0.01) // measured.lowest))
+    return (1 + len(split(measured.table, room, measured).later)) * -(-len(measured.table.rows) // lines)
+
+
 def _fits(measured: Measured, room: float, height: float) -> bool:
     table = measured.table
-    wide = sum(measured.needs) <= room and not split(table, room, measured).later
-    return wide and measured.head + len(table.rows) * measured.lowest <= height
+    if measured.head + len(table.rows) * measured.lowest > height:
+        return False
+    return (table.newest or sum(measured.needs) <= room) and not split(table, room, measured).later

@@ -11,7 +11,6 @@ from scorekeeper.league.season_view import (
     ColumnView,
     CrossView,
     GainedCross,
-    HonourView,
     ListView,
     ResultView,
     RowView,
@@ -45,6 +44,9 @@ from scorekeeper.words.season import honour_value, unit_head
 
 OPTIONAL = ("move", "evenings", "dropped", "average", "played", "hands", "difference", "zwicks", "highest", "partners")
 """Columns that can be switched off; the room of each goes to more evenings on the first sheet."""
+SPARED = ("partners", "highest", "average", "dropped", "difference", "hands", "played", "evenings")
+"""Those that give their room to names on the first sheet, the first of them first: what decides among equals stays
+longest, as far as it can be guessed; the page and the files have them all."""
 HEAD = 13
 """Letters of a line in the head of a column."""
 WITHOUT_PLAYING = "°"
@@ -53,8 +55,8 @@ BY_LOT = "*"
 """Stands behind a place that only the lot decided."""
 FROM_AFAR = 14.0
 """Points of place, name and figure: what is read from two metres."""
-MOST_NAMED = 2
-"""So many who share an honour are named."""
+MOST_NAMED, MOST_HOLDERS = 2, 5
+"""So many who share an honour are named, or one more where that is all; and so many may hold it."""
 
 
 class Around(NamedTuple):
@@ -113,7 +115,7 @@ def season_sheet(
         parts=(_table(view, shown, around, off), *_notes(view, shown, around),
                *([MatchCourse(say.gettext("Places after each evening"), race)] if race and race.drawn else []),
                Signs((say.gettext("Judge"),)), *crosses),
-        checksum=figures_checksum(_figures(view, shown)), ground=_legend(shown, say), wide=True, afar=True,
+        checksum=figures_checksum(_figures(view, shown)), wide=True, afar=True,
     )
 
 
@@ -178,7 +180,9 @@ def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[s
             rows += [_row(row, fixed, say, ending, empty) for row in those]
     if not rows:
         rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
-    return Table("", (*fixed, *evenings, *coming), tuple(rows), newest=True)
+    spared = {key: len(SPARED) - at for at, key in enumerate(SPARED)}
+    fixed = [column._replace(spares=spared.get(column.key, 0)) for column in fixed]
+    return Table("", (*fixed, *evenings, *coming), tuple(rows), newest=True, legend=_legend(shown, say))
 
 
 class Sign(NamedTuple):
@@ -215,13 +219,9 @@ def signs_of(shown: TableView, say: Locale) -> list[Sign]:
     return [sign for sign, has in signs if has]
 
 
-def _legend(shown: TableView, say: Locale) -> str:
-    """What its signs mean, at the foot of each page, so that who looks at a sign has the words in sight."""
-    return ", ".join(f"{one.sign} = {one.words}" for one in signs_of(shown, say))
-
-
-def _in_notes(shown: TableView, say: Locale) -> Iterator[tuple[Run, ...]]:
-    """The same as a sentence: a sign stands with what it means, and what is struck through is."""
+def _legend(shown: TableView, say: Locale) -> tuple[Run, ...]:
+    """What its signs mean, at the foot of each page it stands on, so that who looks at a sign has the words in sight;
+    each stands with its words, and what is struck through is."""
     runs = list[Run]()
     for one in signs_of(shown, say):
         between = ", " if runs else ""
@@ -229,8 +229,7 @@ def _in_notes(shown: TableView, say: Locale) -> Iterator[tuple[Run, ...]]:
             runs += [*([Run(between)] if between else []), Run(one.sign, struck=True), Run(f" = {one.words}")]
         else:
             runs.append(Run(f"{between}{one.sign}\xa0=\xa0{one.words}"))
-    if runs:
-        yield tuple(runs)
+    return tuple(runs)
 
 
 def _silent(shown: TableView) -> set[str]:
@@ -391,28 +390,32 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
     if view.totals:
         rule.append(say.gettext("Of totals of several hands, %(marks)s and best hand are not known.")
                     % {"marks": marks_head(say)})
-    found = [Note(say.gettext("How it is ranked"), (*rule, *_in_notes(shown, say)))]
+    found = [Note(say.gettext("How it is ranked"), tuple(rule))]
     if number := around.unpublished:
         sentence = say.ngettext(
             "Includes %(num)d evening that is not published yet.",
             "Includes %(num)d evenings that are not published yet.", number,
         )
         found.insert(0, Note("", (sentence,), bold=True))
-    if view.honours:
-        found.append(Note(say.gettext("Honours"), tuple(_honour(one, say, points=view.sums) for one in view.honours)))
+    if honours := tuple(_honours(view, say)):
+        found.append(Note(say.gettext("Honours"), honours))
     found.append(Note(say.gettext("Corrected since the last notice"), _corrected(view, around)))
     if view.next:
-        found.append(Note(say.gettext("Next evening"), (around.times.day(view.next),)))
+        found.append(Note(say.gettext("Next evening"), (around.times.day(view.next).replace(" ", "\xa0"),)))
     return tuple(found)
 
 
-def _honour(one: HonourView, say: Locale, *, points: bool) -> str:
-    holders = list(dict.fromkeys(one.names))  # who holds it with two evenings is named once
-    names = [quoted(name) for name in holders[:MOST_NAMED]]
-    more = len(holders) - len(names)
-    if more > 0:
-        names.append(say.ngettext("%(num)d more", "%(num)d more", more))
-    return f"{one.what}: {', '.join(names)}, {honour_value(one.key, one.value, say.lang, points=points)}"
+def _honours(view: SeasonView, say: Locale) -> Iterator[str]:
+    """Each with its figure behind who holds it; one that many hold is none."""
+    for one in view.honours:
+        holders = list(dict.fromkeys(one.names))  # who holds it with two evenings is named once
+        if len(holders) > MOST_HOLDERS:
+            continue
+        most = MOST_NAMED if len(holders) > MOST_NAMED + 1 else len(holders)
+        names = ", ".join(" + ".join(map(quoted, name.split(" + "))) for name in holders[:most])
+        if (more := len(holders) - most) > 0:
+            names += " " + say.ngettext("and %(num)d more", "and %(num)d more", more)
+        yield f"{one.what}: {names}\xa0({honour_value(one.key, one.value, say.lang, points=view.sums)})"
 
 
 def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
@@ -446,7 +449,8 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
 def cross_table(cross: CrossView, lang: str, *, together: bool) -> Table:
     """Everybody by number and name; a cell says how often two met and what the one on the left made of it.
 
-    The heads of the columns are the numbers of the lines. Both figures of a cell stand one above the other.
+    The heads of the columns are the numbers of the lines. Both figures of a cell stand one above the other, or side by
+    side where that spares a page.
     """
     say = locale(lang)
     people = cross.people
@@ -463,12 +467,11 @@ def cross_table(cross: CrossView, lang: str, *, together: bool) -> Table:
         rows.append(Row(tuple(line)))
     if together:
         heading = say.gettext("Partner by partner")
-        note = say.gettext("How many matches two players played together; below it, what they scored above an equal "
-                           "share.")
+        note = say.gettext("How many matches two players played together, and what they scored above an equal share.")
     else:
         heading = say.gettext("Opponent by opponent")
         note = opponents_note(cross, say)
-    return Table(heading, tuple(columns), tuple(rows), note, sizes=(10.0, 9.5, 9.0, 8.5, 8.2), ruled=True)
+    return Table(heading, tuple(columns), tuple(rows), note, sizes=(10.0, 9.5, 9.0, 8.5, 8.2, 8.0, 7.5), ruled=True)
 
 
 def _met(tally: TallyView) -> Cell:
@@ -480,12 +483,12 @@ def opponents_note(cross: CrossView, say: Locale) -> str:
     season's game compares."""
     if not isinstance(cross, GainedCross):
         return say.gettext(
-            "How many matches the player on the left played against the player above; below it, what the one on the "
-            "left scored above an equal share."
+            "How many matches the player on the left played against the player above, and what the one on the left "
+            "scored above an equal share."
         )
     sentence = say.gettext(  # not matches: a game won there bears the same name in German
-        "At how many tables the player on the left sat against the player above; below it, what the one on the "
-        "left got there: %(unit)s."
+        "At how many tables the player on the left sat against the player above, and what the one on the left got "
+        "there: %(unit)s."
     )
     return sentence % {"unit": cross.unit}
 
