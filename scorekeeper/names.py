@@ -190,7 +190,8 @@ def shorter(name: str) -> tuple[str, str, str]:
     return parts.initialled.replace(parts.first, _joined(parts.first, *more), 1), parts.initialled, parts.short
 
 
-def short_forms(names: Sequence[str]) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=256)  # a paper is laid out again and again
+def short_forms(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Each name whole and shortened, no form longer than the one before, none that could be another's: ``Hans-Heinrich
     Petersen``, ``Hans-Heinrich Pe.`` beside a Paulsen, ``Hans-H. Pe.``, ``H.-H. Pe.``; the first name alone where
     nobody else has it. Two of one name stay alike."""
@@ -213,7 +214,7 @@ def short_forms(names: Sequence[str]) -> list[tuple[str, ...]]:
             if len(form) <= len(forms[-1]) and form not in forms:
                 forms.append(form)
         found.append(tuple(forms))
-    return found
+    return tuple(found)
 
 
 def _firsts(name: Name) -> tuple[str, str, str, str]:

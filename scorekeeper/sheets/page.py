@@ -251,7 +251,7 @@ def fitted_names(
     where there are two; shortened by rule (names.short_forms); at last its beginning with a full stop. Two of one name
     are numbered."""
     shown = list[str]()
-    for forms in short_forms(apart(names)):
+    for forms in short_forms(tuple(apart(names))):
         ways = [way for form in forms for way in _ways(form, room, font, size, lines)]
         free = next((way for way in ways if way not in shown or way == NAMELESS), "")
         shown.append(free or _begun(forms[0], room, font, size, shown))

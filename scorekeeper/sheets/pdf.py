@@ -52,7 +52,7 @@ from scorekeeper.sheets.page import (
 )
 from scorekeeper.sheets.pen import LINE, THIN, Pen, lines_of, set_in_lines
 from scorekeeper.sheets.pieces import LEADING, SHARED_SIZES, TEXT, Piece, Pieces, chain, fitting, glued, heights
-from scorekeeper.sheets.tables import Fitted, sheets_of
+from scorekeeper.sheets.tables import Fitted, Known, sheets_of
 
 SMALL = 8.0
 """Points of the foot."""
@@ -206,10 +206,11 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
     canvas = begun(out, frames[0], first.lang, first.title, (first.subject or first.under)[:_LONGEST])
     for document, frame in zip(documents, frames, strict=True):
         canvas.setPageSize((frame.width * mm, frame.height * mm))
-        text = _text_from_afar(document, frame) if document.afar else 0.0
-        layout = _Layout(document, frame, text=text)
+        known: Known = {}
+        text = _text_from_afar(document, frame, known) if document.afar else 0.0
+        layout = _Layout(document, frame, text=text, known=known)
         for parts in _shorter(document) if len(layout.pages) > 1 and not document.shared else ():
-            shorter = _Layout(replace(document, parts=parts), frame, text=text)
+            shorter = _Layout(replace(document, parts=parts), frame, text=text, known=known)
             layout = shorter if len(shorter.pages) < len(layout.pages) else layout
         for step in range(1, _steps_of(document)):
             if len(layout.pages) == 1:
@@ -228,16 +229,18 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
     return out.getvalue()
 
 
-def _text_from_afar(document: Document, frame: PageFrame) -> float:
+def _text_from_afar(document: Document, frame: PageFrame, known: Known) -> float:
     """Points of the texts of a paper on a wall: those up to where it is signed, if anywhere, as large as they take no
     page more."""
     signed = max((at for at, part in enumerate(document.parts) if isinstance(part, Signs)), default=len(document.parts))
     hung = replace(document, parts=document.parts[: signed + 1])
-    pages = len(_Layout(hung, frame).pages)
+    pages = len(_Layout(hung, frame, known=known).pages)
     without = replace(hung, parts=tuple(part for part in hung.parts if not _is_spare(part)))
-    if pages > 1 and len(without.parts) < len(hung.parts) and (fewer := len(_Layout(without, frame).pages)) < pages:
+    if pages > 1 and len(without.parts) < len(hung.parts) and (
+        fewer := len(_Layout(without, frame, known=known).pages)
+    ) < pages:
         hung, pages = without, fewer
-    return next((size for size in _LARGER if len(_Layout(hung, frame, text=size).pages) <= pages), TEXT)
+    return next((size for size in _LARGER if len(_Layout(hung, frame, text=size, known=known).pages) <= pages), TEXT)
 
 
 def _is_spare(part: Part) -> bool:
@@ -505,7 +508,8 @@ class _Layout:
     """Puts the parts on pages as they come."""
 
     def __init__(
-        self, document: Document, frame: PageFrame, step: int = 0, text: float = 0.0, *, running: bool = False
+        self, document: Document, frame: PageFrame, step: int = 0, text: float = 0.0, *, running: bool = False,
+        known: Known | None = None,
     ) -> None:
         """``step``: how small texts and pictures are to be, where all should stand on one page; ``text``: points of
         its texts where they are to be larger; ``running``: further pages have a low head."""
@@ -514,6 +518,7 @@ class _Layout:
         text, less = text or sizes[min(step, len(sizes) - 1)], max(0, step + 1 - len(sizes))
         self.make = Pieces(document, frame.left, frame.room, self._full_height, text=text, step=less)
         self.gap = self.make.gap
+        self._known: Known = {} if known is None else known
         self.pages: list[list[Draw]] = [[]]
         self.legends: dict[int, Sentence] = {}
         """At the foot of a page, by its number from 1."""
@@ -639,7 +644,8 @@ class _Layout:
             if table.ruled:  # all of these on one page, or each on its own
                 number = sum(one.ruled for one in self.document.tables)
                 high = [self._full_height / number - beside - self.gap] if number > 1 else []
-            self._fitted[key] = sheets_of(self.make.sized(table), self.frame.room, [*high, self._full_height - beside])
+            high.append(self._full_height - beside)
+            self._fitted[key] = sheets_of(self.make.sized(table), self.frame.room, high, self._known)
         return self._fitted[key]
 
     def _block(self, fitted: Fitted, above: Sequence[Piece], below: float, after: Sequence[float]) -> None:

@@ -431,8 +431,8 @@ class Pieces:
 
 
 _WIDTHS = {
-    2: ((1, 1), (5, 4), (4, 5), (3, 2), (2, 3)),
-    3: ((1, 1, 1), (4, 4, 3), (5, 4, 3), (4, 5, 3), (3, 3, 2), (4, 3, 3), (3, 4, 3), (5, 5, 3)),
+    2: ((1, 1), (4, 3), (3, 4)),
+    3: ((1, 1, 1), (4, 4, 3), (5, 4, 3), (4, 5, 3), (5, 5, 3)),
 }
 """How two or three columns of texts may share the width; the first of those that make the lowest row is taken."""
 

@@ -89,7 +89,7 @@ class SideNames:
 def _alike(people: Sequence[Sequence[str]], room: float, size: float) -> list[list[str]]:
     """Each name, all shortened alike until every one fits into ``room`` millimetres; at last each as it fits."""
     whole = apart([name for side in people for name in side])
-    forms = short_forms(whole)
+    forms = short_forms(tuple(whole))
     levels = ([each[min(level, len(each) - 1)] for each in forms] for level in range(max(map(len, forms))))
     fits = (shown for shown in levels if all(width_of(name, BOLD, size) <= room * mm for name in shown))
     left = iter(next(fits, None) or fitted_names(whole, room * mm, BOLD, size))

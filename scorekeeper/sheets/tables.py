@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cached_property
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, TypeAlias
 
 from reportlab.lib.units import mm
 
 from scorekeeper.names import short_forms
-from scorekeeper.sheets.document import Cell, Column, Row, Table
+from scorekeeper.sheets.document import Cell, CellKind, Column, Row, Table
 from scorekeeper.sheets.page import (
     FIGURES,
     NAMES,
@@ -114,42 +115,69 @@ def _parts(cell: Cell) -> list[tuple[str, str]]:
 class Measured:
     """What the columns of a table need at a size, in millimetres."""
 
-    def __init__(self, table: Table, type: Type, *, level: bool = False) -> None:
-        """``level``: of a table between lines the two figures of a cell stand side by side."""
-        self.table, self.type, self.level = table, type, level
+    def __init__(self, table: Table, type: Type) -> None:
+        self.table, self.type, self.level = table, type, False
+        """Whether, between lines, the two figures of a cell stand side by side."""
         self.before: list[float] = []
         """Of each column what stands before the line of its units at most, and behind it."""
         self.behind: list[float] = []
         self.after: list[float] = []
-        self.ahead: list[float] = []
+        self.ahead = [0.0] * len(table.columns)
         """Of each column the first of two figures side by side, with the room behind it."""
+        self._kinds: list[set[CellKind]] = []
+        self._firsts: list[float] = []
         self.lines = 1
         """That a name may have."""
-        if table.ruled and not level:
+        if table.ruled:
             self.lines = max((cell.text.count("\n") + 1 for row in table.rows for cell in row.cells), default=1)
         for at, column in enumerate(table.columns):
             there = {row.cells[at] for row in table.rows if not row.across}
-            sides = [side for cell in there for side in self._sides(cell, column)] or [(0.0, 0.0)]
-            self.before.append(max(before for before, _ in sides))
-            self.behind.append(max(behind for _, behind in sides))
+            sides = [side for cell in there for side in self._sides(cell, column)] or [(0.0, 0.0, 0.0)]
+            self._firsts.append(max(first for first, _, _ in sides))
+            self.before.append(max(before for _, before, _ in sides))
+            self.behind.append(max(behind for _, _, behind in sides))
             # what follows a name keeps its room on every line, so that all names are shortened alike
             self.after.append(max((self._after(cell, column) for cell in there), default=0.0))
-            self.ahead.append(max((self._ahead(cell) for cell in there), default=0.0) if self.level else 0.0)
+            self._kinds.append({cell.kind for cell in there if cell.text})
         # columns between lines that can go to another sheet are a grid: in all of them the units stand at one place
-        grid = [at for at, column in enumerate(table.columns) if table.ruled and column.on == "any"]
-        for widths in (self.before, self.behind, self.ahead):
-            most = max((widths[at] for at in grid), default=0.0)
-            for at in grid:
+        self._grid = [at for at, column in enumerate(table.columns) if table.ruled and column.on == "any"]
+        for widths in (self._firsts, self.before, self.behind):
+            most = max((widths[at] for at in self._grid), default=0.0)
+            for at in self._grid:
                 widths[at] = most
+        self._apart = self.before
+        self.before = [max(ones) for ones in zip(self._firsts, self.before, strict=True)]
 
-    def at(self, type: Type) -> Measured:
-        """The same in another size, where all its texts have one: nothing is measured again."""
+    def at(self, type: Type, *, level: bool = False) -> Measured:
+        """The same in another size, where all its texts have one, and with the figures of a cell side by side: nothing
+        is measured again."""
         found, scale = copy(self), type.size / self.type.size
-        found.__dict__.pop("needs", None), found.__dict__.pop("lowest", None), found.__dict__.pop("short", None)
-        found.type = type
-        for name in ("before", "behind", "after"):
+        for kept in ("needs", "short", "lowest"):
+            found.__dict__.pop(kept, None)
+        found.type, found.level, found.lines = type, level, 1 if level else self.lines
+        for name in ("before", "behind", "after", "_firsts", "_apart"):
             setattr(found, name, [width * scale for width in getattr(self, name)])
-        found.ahead = [(width - BESIDE) * scale + BESIDE if width else 0.0 for width in self.ahead]
+        if level:
+            found.before = list(found._apart)
+            found.ahead = [first + BESIDE if first else 0.0 for first in found._firsts]
+            for at, column in enumerate(self.table.columns):
+                found.before[at] = found.whole - 2 * pad(column) if column.grow else found.before[at]
+        return found
+
+    def closer(self, type: Type) -> Measured:
+        """The same with answers and names that are less large: nothing else is measured again."""
+        found = copy(self)
+        for kept in ("needs", "short", "lowest"):
+            found.__dict__.pop(kept, None)
+        found.type = type
+        found.before, found.behind, found.after = list(self.before), list(self.behind), list(self.after)
+        for at, column in enumerate(self.table.columns):
+            if "strong" in self._kinds[at] or column.size:
+                there = {row.cells[at] for row in self.table.rows if not row.across}
+                sides = [side for cell in there for side in found._sides(cell, column)]
+                found.before[at] = max(before for _, before, _ in sides)
+                found.behind[at] = max(behind for _, _, behind in sides)
+                found.after[at] = max(found._after(cell, column) for cell in there)
         return found
 
     def figures(self, cell: Cell) -> list[tuple[str, str]]:
@@ -157,21 +185,21 @@ class Measured:
         found = _parts(cell)
         return found[1:] if self.level and len(found) > 1 else found
 
-    def _sides(self, cell: Cell, column: Column) -> Iterator[tuple[float, float]]:
+    def _sides(self, cell: Cell, column: Column) -> Iterator[tuple[float, float, float]]:
+        """Of each line of a cell what it takes; before the units' line, and behind it."""
         size = self.type.of(cell, column)
-        old = self.struck(cell, column)
         for sentence in cell.lines:
-            yield set_width(one_line(sentence), size) * _EM, 0.0
+            yield 0.0, set_width(one_line(sentence), size) * _EM, 0.0
         if self.lines > 1 and cell.kind == "name":
-            yield in_two(printable(cell.text), NAMES, size)[0] * _EM, 0.0
+            yield 0.0, in_two(printable(cell.text), NAMES, size)[0] * _EM, 0.0
             return
-        for part, font in self.figures(cell):
-            before, behind = parted(part, column)
-            yield old + width_of(before, font, size) * _EM, width_of(behind, font, size) * _EM
-
-    def _ahead(self, cell: Cell) -> float:
-        first = _parts(cell)[:1] if "\n" in cell.text else []
-        return sum(width_of(part, font, self.type.size) * _EM + BESIDE for part, font in first)
+        old, parts = self.struck(cell, column) if cell.was or cell.before else 0.0, _parts(cell)
+        for at, (part, font) in enumerate(parts, 1):
+            if at < len(parts) and self.table.ruled:
+                yield width_of(part, font, size) * _EM, 0.0, 0.0
+            else:
+                before, behind = parted(part, column)
+                yield 0.0, old + width_of(before, font, size) * _EM, width_of(behind, font, size) * _EM
 
     def struck(self, cell: Cell, column: Column) -> float:
         """What the sign ahead takes, and the figures that stand struck through before the one that holds."""
@@ -219,10 +247,12 @@ class Measured:
         """The width of the column of names where each is shortened once, and told apart from the others."""
         widest = 0.0
         for at, column in enumerate(self.table.columns):
-            there = {row.cells[at] for row in self.table.rows if not row.across} if column.grow else set()
-            names = [printable(cell.text) for cell in there if cell.kind == "name"]
+            if not column.grow:
+                continue
+            there = {row.cells[at] for row in self.table.rows if not row.across}
+            names = sorted(printable(cell.text) for cell in there if cell.kind == "name")
             size = self.type.of(Cell(kind="name"), column)
-            for forms in short_forms(names):
+            for forms in short_forms(tuple(names)):
                 own = min(width_of(form, NAMES, size) for form in forms[:2]) * _EM
                 widest = max(widest, own + self.after[at] + 2 * pad(column))
         return widest
@@ -230,13 +260,12 @@ class Measured:
     @cached_property
     def lowest(self) -> float:
         """How low a line can be, so that no figure touches a rule."""
-        lines, size = 1, self.type.size
-        for row in self.table.rows:
-            for cell, column in zip(row.cells, self.table.columns, strict=False):
-                lines = max(lines, cell.text.count("\n") + 1) if not self.level else 1
-                size = max(size, self.type.of(cell, column)) if cell.text and not row.across else size
+        size, named = self.type.size, zip(self._kinds, self.table.columns, strict=True)
+        size = max((self.type.of(Cell(kind=kind), column) for kinds, column in named for kind in kinds), default=size)
         if self.table.ruled:
-            return ((lines - 1) * 1.02 + _CAPITALS) * self.type.size * _EM + _GRID
+            return ((self.lines - 1) * 1.02 + _CAPITALS) * self.type.size * _EM + _GRID
+        size = max(size, self.type.size)
+        lines = max((cell.text.count("\n") + 1 for row in self.table.rows for cell in row.cells), default=1)
         close = lines * self.type.size * 1.02 * _EM + 0.15
         return max(close, size * _LARGE * _EM, self.type.size * 0.43 if lines == 1 else 0.0)
 
@@ -543,12 +572,16 @@ def _last(widths: Sequence[float], room: float) -> int:
     return max(number, min(1, len(widths)))
 
 
-def sheets_of(table: Table, room: float, heights: Sequence[float]) -> list[Fitted]:
+Known: TypeAlias = "dict[int, Ways]"
+"""Tables that were measured, by their id: a paper is laid out again and again."""
+
+
+def sheets_of(table: Table, room: float, heights: Sequence[float], known: Known | None = None) -> list[Fitted]:
     """The table in so much room, a part for each sheet: at the largest size at which all of it stands on one page of
-    the first of ``heights`` in which it can, else at the smallest."""
+    the first of ``heights`` in which it can, else on as few as it can. ``known``: what was measured before."""
     if table.wrapped and len(table.sizes) > 1:
         return [_in_lines(table, room, heights)]
-    chosen = _chosen(table, room, heights) if not table.wrapped else Measured(table, Type(table.sizes[-1]))
+    chosen = _chosen(table, room, heights, known) if not table.wrapped else Measured(table, Type(table.sizes[-1]))
     found = split(table, room, chosen)
     moving = {"any", "spare"}
     parts = [[at for at, column in enumerate(table.columns)
@@ -582,33 +615,52 @@ def _in_lines(table: Table, room: float, heights: Sequence[float]) -> Fitted:
     return sheets_of(plain, room, heights)[0]
 
 
-def _chosen(table: Table, room: float, heights: Sequence[float]) -> Measured:
+def _chosen(table: Table, room: float, heights: Sequence[float], known: Known | None) -> Measured:
     """The table as it stands on one page of the first of ``heights`` in which it can, at the largest size; else on as
     few as it can: of a table between lines with the figures of a cell below one another, or side by side."""
-    ways = list(_ways(table))
-    if len(ways) == 1:
-        return ways[0]
+    known = {} if known is None else known
+    ways = known.setdefault(id(table), Ways(table))
     for height in heights:
         for way in ways:
             if _fits(way, room, height):
                 return way
+    if len(ways.found) == 1:
+        return ways.found[0]
     splits = table.newest or table.ruled
     wide = [way for way in ways if splits or sum(way.needs) <= room]
-    wide = wide or [way for way in ways if way.shortened <= room] or ways[len(table.sizes) - 1 :]
+    wide = wide or [way for way in ways if way.shortened <= room] or ways.found[len(table.sizes) - 1 :]
     return min(wide, key=lambda way: (_pages(way, room, heights[-1]), -way.type.size))
+
+
+class Ways:
+    """All ways to set a table, each measured once it is asked for and kept."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.found: list[Measured] = []
+        self._rest = _ways(table)
+
+    def __iter__(self) -> Iterator[Measured]:
+        at = 0
+        while True:
+            self.found += () if at < len(self.found) else islice(self._rest, 1)
+            if at == len(self.found):
+                return
+            yield self.found[at]
+            at += 1
 
 
 def _ways(table: Table) -> Iterator[Measured]:
     """In each size; at last with answers that are less large."""
     if table.ruled:
+        first = Measured(table, Type(table.sizes[0]))
         for level, sizes in ((False, table.sizes), (True, LEVEL)):
-            first = Measured(table, Type(sizes[0]), level=level)
-            yield from (first.at(Type(size)) if size != sizes[0] else first for size in sizes)
+            yield from (first.at(Type(size), level=level) for size in sizes)
         return
     for size in table.sizes:
-        yield Measured(table, Type(size))
+        yield (found := Measured(table, Type(size)))
     if any(cell.kind == "strong" for row in table.rows for cell in row.cells):
-        yield from (Measured(table, Type(table.sizes[-1], more=more)) for more in CLOSER)
+        yield from (found.closer(Type(table.sizes[-1], more=more)) for more in CLOSER)
 
 
 def _pages(measured: Measured, room: float, height: float) -> int:
