@@ -23,6 +23,7 @@ class Candidate:
     content: what it says, in a form that can be compared.
     table: who sat where when it was counted.
     side_entries: where each side said its own, these by side.
+    equal: the others that say it, perhaps with other marks.
     """
 
     entry: Entry
@@ -30,6 +31,7 @@ class Candidate:
     content: Mapping[str, object]
     table: Table = field(compare=False, repr=False)
     side_entries: tuple[Entry, ...] = ()
+    equal: tuple[Entry, ...] = ()
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -229,7 +231,9 @@ def _put(
     key = json.dumps(content, sort_keys=True) if candidates else ""
     for at, candidate in enumerate(candidates):
         if json.dumps(candidate.content, sort_keys=True) == key:
-            candidates[at] = replace(candidate, phones=candidate.phones | {entry.phone}, content=content)
+            candidates[at] = replace(
+                candidate, phones=candidate.phones | {entry.phone}, content=content, equal=(*candidate.equal, entry)
+            )
             return
     candidates.append(Candidate(entry, frozenset({entry.phone}), content, table, tuple(side_entries.values())))
 

@@ -131,12 +131,16 @@ def agreed_by_itself(
 
 def confirmed_with(count: Candidate | None, table: Table) -> tuple[int, tuple[int, ...]] | None:
     """The marks confirmed together with the count in force, with its seq."""
-    numbers = getattr(count.entry.payload, "marks", None) if count else None
-    if count is None or numbers is None:
+    return None if count is None else _confirmed_in(count.entry, table)
+
+
+def _confirmed_in(count: Entry, table: Table) -> tuple[int, tuple[int, ...]] | None:
+    numbers = getattr(count.payload, "marks", None)
+    if numbers is None:
         return None
-    marks = table.in_order(count.entry, numbers)
+    marks = table.in_order(count, numbers)
     known = tuple(number for number in marks if number is not None)
-    return (count.entry.place, known) if len(known) == len(marks) else None
+    return (count.place, known) if len(known) == len(marks) else None
 
 
 def scoring(
@@ -167,6 +171,40 @@ def scoring(
     later = [tap.side for tap in taps if tap.entry.place > record.place]
     known = enumerate(zip(tapped, _marks_recorded(record, figure), strict=True))
     return tuple(max(number, made + later.count(side)) for side, (number, made) in known), False
+
+
+@dataclass(frozen=True, slots=True)
+class Uncounted:
+    """Marks that were said, and that do not score: nobody has said of them yet that they are none.
+
+    marks: by side, how many.
+    calls: the taps among them.
+    """
+
+    marks: tuple[int, ...]
+    calls: tuple[str, ...]
+
+
+def uncounted(
+    numbers: Sequence[int], taps: Sequence[Called], count: Candidate | None, agreed: int, table: Table
+) -> Uncounted | None:
+    """What was called, on whichever phone and in whatever order it was heard of, beyond the ``numbers`` that score, or
+    what a count has that is equal but for its marks; None for nothing. A tap is settled by being taken back, what such
+    a count says by the numbers that were confirmed after it (``agreed``: when).
+
+    Of more taps than score those of other phones than the count's are meant, and of these the last: it hardly knew
+    them."""
+    equal = () if count is None else [one for one in count.equal if one.place > agreed]
+    stated = [marks for _, marks in filter(None, (_confirmed_in(one, table) for one in equal))]
+    marks, calls = list[int](), list[str]()
+    for side, number in enumerate(numbers):
+        own_taps = [tap.entry for tap in taps if tap.side == side]
+        marks.append(max(len(own_taps), *(each[side] for each in stated), number) - number)
+        phone = None if count is None else count.entry.phone
+        hardly_known = sorted(own_taps, key=lambda tap: (tap.phone == phone, -tap.place))
+        left = {tap.id for tap in hardly_known[: max(0, len(own_taps) - number)]}
+        calls += [tap.id for tap in own_taps if tap.id in left]
+    return Uncounted(tuple(marks), tuple(calls)) if any(marks) else None
 
 
 def _marks_recorded(record: Played, figure: str) -> tuple[int, ...]:
@@ -206,6 +244,8 @@ class HandScore:
     """By side: as confirmed, else as tapped."""
     agreed: bool
     """Whether their number was confirmed."""
+    uncounted: Uncounted | None
+    """Those that were said and do not score; None for none, and where nothing is counted."""
     ways: tuple[str, ...]
     """Of counting that were used."""
     way: str | None
@@ -317,11 +357,16 @@ def score_hand(
     changed = _changed_in_sight(way, holds, timeline, table, peeked)
     if outcome is not None and changed and outcome.checked == "ok":
         outcome = outcome._replace(checked="recounted")
+    void, beyond = _void(in_effect), None
+    # of several hands together they are in the sum, or in none
+    if figure is not None and outcome is not None and outcome.facts.together is None and void is None:
+        beyond = uncounted(numbers, taps, holds, 0 if agreed is None else agreed[0], table)
     return HandScore(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
         by_turn=not named_dealer, turn_goes_on=table.turn_goes_on, carry=table.carry, worth=_worth(table),
-        void=_void(in_effect), called=taps,
-        marks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
+        void=void, called=taps,
+        marks=numbers, agreed=is_agreed, uncounted=beyond,
+        ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept_hands),
         chosen_between=_chosen_between(timeline, chosen),
         differing=_differing(way, outcome, by_way, chosen, table, numbers, record, holds),
@@ -329,7 +374,7 @@ def score_hand(
         sealed={side: tuple(entries) for side, entries in sealed.items()},
         claims={entry.id: table.facts_of(entry) for entries in sealed.values() for entry in entries},
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
-        digest=_digest(head, outcome, _void(in_effect), table.game.signed), digest_head=head,
+        digest=_digest(head, outcome, void, table.game.signed), digest_head=head,
         recounted={} if holds is None else _before(changed, way or "", holds.content, table, numbers),
         side_entries=() if holds is None else holds.side_entries,
     )

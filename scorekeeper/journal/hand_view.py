@@ -5,17 +5,18 @@ The fields have the names of the JSON that phones read (``as_json``, docs/api.md
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from scorekeeper.as_json import LEFT_OUT, named
+from scorekeeper.findings import Finding
 from scorekeeper.games import OTHERWISE
 from scorekeeper.journal.consent import COUNTED, Objection, Signature, still_waits
 from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry import Entry, phone_time
 from scorekeeper.journal.hand import Correction, Hand, Lock, Result, Twin
-from scorekeeper.journal.hand_score import HandScore, main_figure, signed_points
+from scorekeeper.journal.hand_score import HandScore, Uncounted, main_figure, signed_points
 from scorekeeper.journal.in_effect import with_effect
 from scorekeeper.journal.payloads import Settled
 from scorekeeper.journal.recorded import PlayFinding
@@ -26,6 +27,8 @@ from scorekeeper.series import NOTHING_CARRIED, CarryFacts, SeriesFacts
 
 FROM_PAPER, NOT_CHECKED = "from paper", "not cross-checked"
 RECOUNTED = "recounted"
+UNCOUNTED = "marks"
+"""The rule of a doubt about marks that were called and not counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +77,16 @@ class TwinView:
     """What its count brings each side; None: it counted nothing."""
     marks: tuple[int, ...] = field(metadata=named("zwicks"))
     """Marks that were called there, a number for each side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UncountedView:
+    """Marks, such as Zwicks, that were called and are not in the result, until somebody takes them in or back."""
+
+    marks: tuple[int, ...] = field(metadata=named("zwicks"))
+    """How many, a number for each side."""
+    calls: tuple[str, ...]
+    """The taps that are meant: without them none is left over. What only another count says has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,6 +344,9 @@ class CountView:
     """What a signature names."""
     accepted: tuple[SignatureView, ...]
     """Each side's last word on it."""
+    uncounted: UncountedView | None = field(default=None, metadata=LEFT_OUT)
+    """Marks that were called and that the count does not have; None: none, or it is asked first whether two phones'
+    hands are one (``fork``)."""
 
     @property
     def together(self) -> int | None:
@@ -528,7 +544,9 @@ def _hand_view(
 ) -> HandView:
     now = result.hand_score
     return HandView(
-        **_fields_of(_count_view(now, tuple(_signature(item, result) for item in result.signatures))),
+        **_fields_of(_count_view(
+            now, tuple(_signature(item, result) for item in result.signatures), asked=not hand.fork,
+        )),
         id=hand.id, number=hand.number, follows=hand.follows, dealer=now.dealer, by_turn=now.by_turn,
         state=result.state,
         void=_void(result.void, words), begun=hand.entries[0].at if hand.entries else "", last=hand.last,
@@ -545,7 +563,7 @@ def _hand_view(
         beneath=tuple(_signature(item, result) for item in result.beneath) or None, held=_held(result),
         objections=tuple(_objection(item, words, hand) for item in result.objections),
         sealed=tuple(_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())),
-        proposal=_proposal(result, words),
+        proposal=_proposal(result, words, asked=not hand.fork),
         corrections=tuple(
             _correction(at, item, words, by_judge=_decided_by_judge(result, at))
             for at, item in enumerate(result.corrections)
@@ -564,12 +582,13 @@ def _twin(twin: Twin) -> TwinView:
     )
 
 
-def _count_view(now: HandScore, accepted: tuple[SignatureView, ...]) -> CountView:
-    """What the count in force comes to, or that there is none."""
+def _count_view(now: HandScore, accepted: tuple[SignatureView, ...], *, asked: bool) -> CountView:
+    """What the count in force comes to, or that there is none; ``asked`` whether it is asked about marks beyond it."""
     outcome, played = now.outcome, now.played
     figures = _no_outcome(now) if outcome is None else outcome
     recorded = None if played is None else played.recorded
     rules_changed = now.count is not None and now.changed_at > now.count.seq
+    beyond = now.uncounted if asked else None
     return CountView(
         complete=figures.complete, result=None if outcome is None else figures.sides, tie=figures.tie,
         nominal=figures.nominal, expected=figures.expected, counted=None if outcome is None else figures.counted,
@@ -577,7 +596,8 @@ def _count_view(now: HandScore, accepted: tuple[SignatureView, ...]) -> CountVie
         unproved=now.unproved, explanations=figures.explanations,
         open=figures.open, twice=figures.twice, to_place=figures.open if rules_changed else (), main=figures.main,
         facts=replace(figures.facts, found=now.found) if outcome is not None and now.found else figures.facts,
-        doubts=tuple(finding(doubt) for doubt in figures.findings),
+        doubts=tuple(finding(doubt) for doubt in (*figures.findings, *_of_uncounted(beyond))),
+        uncounted=None if beyond is None else UncountedView(marks=beyond.marks, calls=beyond.calls),
         ways=now.ways, way=now.way, differing=now.differing,
         marks_called=now.marks, agreed=now.agreed, count=None if now.count is None else now.count.id,
         opened=now.opened, confirmed_by=now.confirmed_by,
@@ -588,6 +608,12 @@ def _count_view(now: HandScore, accepted: tuple[SignatureView, ...]) -> CountVie
         zhn=recorded is not None and not recorded.empty, stretch=recorded is not None and recorded.stretch,
         digest=now.digest, accepted=accepted,
     )
+
+
+def _of_uncounted(beyond: Uncounted | None) -> Iterator[Finding]:
+    for side, number in enumerate(() if beyond is None else beyond.marks):
+        if number:
+            yield Finding(UNCOUNTED, "unproven", case="uncounted", facts={"at": side, "number": number})
 
 
 _COUNT_FIELDS = tuple(each.name for each in fields(CountView))
@@ -714,14 +740,14 @@ def _candidate(candidate: Candidate, same: Collection[str]) -> CandidateView:
     )
 
 
-def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
+def _proposal(result: Result, words: Mapping[str, str], *, asked: bool) -> ProposalView | None:
     one = result.proposal
     if one is None:
         return None
     then = one.hand_score
     accepted = tuple(_signature(signature, result) for signature in one.signatures if signature.valid)
     return ProposalView(
-        **_fields_of(_count_view(then, accepted)),
+        **_fields_of(_count_view(then, accepted, asked=asked)),
         void=then.void is not None, voided=_void(then.void, words),
         entries=tuple(entry.id for entry in one.entries),
         reason=next((why for entry in reversed(one.entries) if (why := reason_text(entry, words))), ""),

@@ -568,6 +568,7 @@ def page(token: str, number: int) -> str:
         after=after,
         twins=twins,
         same_keys=_same_keys(view, twins),
+        beyond=hand_words.marks_beyond(view, hand) if period.corrects else None,
         counted_by=_counted_by(place, hand, scene),
         called_at=_called_at(hand, scene),
         check=hand_words.check(view, hand),

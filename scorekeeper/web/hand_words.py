@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.journal.hand_view import HandView, ObjectionView, ProposalView, points_of
+from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, points_of
 from scorekeeper.journal.view import ForkView, MatchView
 from scorekeeper.web.hand_list import gap_words, name_of, quote, side_name
 from scorekeeper.web.i18n import _
@@ -250,6 +250,40 @@ def twins_words(view: MatchView, hand: HandView) -> str:
         return asks
     marks = _("%(marks)s on one phone only: %(sides)s", marks=marks_head(locale(language())), sides=apart)
     return f"{asks} {marks}"
+
+
+class MarksBeyond(NamedTuple):
+    """The question about marks that were called and are not in the result.
+
+    words: the question.
+    take: the result with them.
+    leave: that the result stands as it is.
+    seen: which are asked about, for the form that answers.
+    """
+
+    words: str
+    take: str
+    leave: str
+    seen: str
+
+
+def marks_beyond(view: MatchView, hand: HandView | None) -> MarksBeyond | None:
+    """``1 Zwick more?`` of what is to be signed; None where nobody has to ask. static/match/sign.mjs says the same."""
+    shown = None if hand is None else hand.proposal or hand
+    if shown is None or shown.uncounted is None or (points := points_of(shown)) is None:
+        return None
+    numbers, worth = shown.uncounted.marks, view.scoring.mark_worth
+    return MarksBeyond(
+        _("%(marks)s more?", marks=marks_in_words(locale(language()), sum(numbers))),
+        figures_in_words(each + number * worth for each, number in zip(points, numbers, strict=True)),
+        _("%(points)s stands", points=figures_in_words(points)), seen_marks(shown),
+    )
+
+
+def seen_marks(count: CountView) -> str:
+    """What of a count is asked about, as a form carries it along."""
+    beyond = () if count.uncounted is None else count.uncounted.marks
+    return " ".join(map(str, (*count.marks_called, "+", *beyond)))
 
 
 def fork_of(view: MatchView, hand: HandView) -> ForkView | None:

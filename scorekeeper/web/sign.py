@@ -10,7 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, SignatureView, points_of
+from scorekeeper.journal.hand_view import (
+    UNCOUNTED,
+    CountView,
+    HandView,
+    ObjectionView,
+    ProposalView,
+    SignatureView,
+    points_of,
+)
 from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import SideResult
 from scorekeeper.series import in_chips, in_games
@@ -27,12 +35,14 @@ from scorekeeper.web.hand_list import (
 )
 from scorekeeper.web.hand_seating import names_of_signers
 from scorekeeper.web.hand_words import (
+    MarksBeyond,
     counted_of,
     digest_to_agree,
     explanations,
     figures_against,
     figures_in_words,
     keep_words,
+    marks_beyond,
     outcome_choices,
     take_words,
     twins_words,
@@ -172,6 +182,9 @@ class SignOff:
     """What does not go together in it, also with another count of it: shown, and signed all the same."""
     differing: tuple[Differing, ...]
     """Two phones' counts, of which one tap says which holds; none on a phone that only watches."""
+    beyond: MarksBeyond | None
+    """Marks that were called and are not in the result, of which one tap says whether they count: asked before anybody
+    signs. None for none, and on a phone that only watches."""
     twins: str
     """That two phones began it, and whose marks only one of them has; empty where that is not asked here."""
     again: str
@@ -201,6 +214,8 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     again = pages_of(view.game).again(view, hand) if hand is not None else "count"
     unanswered = {at: side.name for at, side in enumerate(view.sides) if at not in agreed}
     unsigned = None if hand is None or objections or hand.conflict else _unsigned(view, hand)
+    # two counts that differ are asked about first
+    beyond = None if hand is None or phone.kind == "watch" or hand.conflict else marks_beyond(view, hand)
     return SignOff(
         hand=hand,
         proposed=proposed,
@@ -219,7 +234,8 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         objected=tuple(SideWords(one.side, _objection(view, one)) for one in objections),
         unanswered=tuple(unanswered.values()),
         unanswered_side=next(iter(unanswered)) if unanswered and len(view.sides) == 2 else None,
-        doubts=_doubts(view, hand, shown),
+        doubts=_doubts(view, hand, shown, asks=beyond is not None),
+        beyond=beyond,
         twins="" if hand is None or not hand.asks_for_twins else twins_words(view, hand),
         differing=() if hand is None or phone.kind == "watch" or hand.asks_for_twins else tuple(
             Differing(one.id, figures_in_words(one.points), whose)
@@ -267,7 +283,9 @@ def _panel(
         figures=shown.result[side] if shown.result else None,
         signed=signed,
         lapsed=lapsed,
-        may_sign=not (signed or not shown.result or watching or disputed or decided or hand.conflict),
+        may_sign=not (
+            signed or not shown.result or watching or disputed or decided or hand.conflict or _asks_first(shown)
+        ),
         decided=decided,
         may_settle=disputed and not watching and not waits,
         agrees_to=digest_to_agree(hand, side),
@@ -290,11 +308,11 @@ def _panel(
 
 
 def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, disputed: bool) -> CheckLine:
-    """No tick where somebody objects."""
+    """No tick where somebody objects, or something that was called is not in it."""
     if hand is None or shown is None:
         return CheckLine(words="", kind="")
     proof = hand.corrected
-    kinds = {"ok": "" if disputed else "ok", "gap": "bad"} if shown.result else {}
+    kinds = {"ok": "" if disputed or shown.uncounted else "ok", "gap": "bad"} if shown.result else {}
     return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
 
 
@@ -306,8 +324,17 @@ def _unsigned(view: MatchView, hand: HandView) -> dict[int, str] | None:
     return {side: name for side, name in enumerate(names_of_signers(view, hand)) if signed and side not in signed}
 
 
-def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> tuple[str, ...]:
+def _asks_first(shown: CountView) -> bool:
+    """Whether what was called and not counted is to be settled before anybody signs; who has signed already did so
+    without it."""
+    return shown.uncounted is not None and not any(one.valid for one in shown.accepted)
+
+
+def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None, *, asks: bool) -> tuple[str, ...]:
+    """``asks``: what was called and not counted is asked about beside it."""
     waits = None if hand is None else replace(hand.corrected, sides=hand.signers)
+    if waits is not None and asks:
+        waits = replace(waits, doubts=tuple(one for one in waits.doubts if one.rule != UNCOUNTED))
     found = doubts_of(view, waits) + counts_beside(view, hand)
     if shown is not None and shown.result and shown.differing:
         found.append(_("Another count gives different points"))

@@ -58,9 +58,31 @@ export const unsigned = hand => ["counted", "accepted"].includes(hand.state) && 
 /** Whether somebody has yet to count it, to sign it or to settle it, as `still_waits` in `journal/consent.py` says. */
 export const stillWaits = hand => unsigned(hand) || ["empty", "running", "disputed"].includes(hand.state);
 
+/** The rule of a doubt about marks that were called and not counted. */
+export const UNCOUNTED = "marks";
+
+// Marks that were called, or that an equal count has (`stated`), beyond those that score: as `uncounted` in
+// scorekeeper/journal/hand_score.py, and the doubt about them.
+function beyondCount(hand) {
+  const {uncounted: before, zwicks: counted} = hand;
+  const taps = counted.map((_, side) => hand.called.filter(call => call.side === side));
+  const asked = hand.result && !hand.void && hand.facts?.together === undefined && !hand.fork.length;
+  const stated = side => {
+    const left = before?.zwicks[side] ?? 0;
+    return Math.max(hand.stated?.[side] ?? 0, left > taps[side].filter(({id}) => before?.calls.includes(id)).length ? counted[side] + left : 0);
+  };
+  const zwicks = counted.map((number, side) => asked ? Math.max(taps[side].length, stated(side), number) - number : 0);
+  const calls = asked ? taps.flatMap((own, side) => own.slice(counted[side]).map(({id}) => id)) : [];
+  const found = zwicks.map((number, at) => ({rule: UNCOUNTED, severity: "unproven", case: "uncounted", facts: {at, number}}));
+  hand.doubts = [...hand.doubts.filter(({rule}) => rule !== UNCOUNTED), ...found.filter(({facts}) => facts.number)];
+  if (zwicks.some(Boolean)) hand.uncounted = {zwicks, calls};
+  else delete hand.uncounted;
+}
+
 /** Digest, signatures that still hold, state. Gives the hand. */
 export function restate(hand) {
   const sides = hand.sides.length;
+  if (scorer.marks) beyondCount(hand);
   hand.digest = named(hand);
   for (const each of hand.objections) if (each.against !== undefined) each.changed = each.against !== hand.digest;
   for (const signed of hand.accepted) signed.valid = Boolean(hand.digest) && signed.digest === hand.digest;

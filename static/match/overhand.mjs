@@ -10,6 +10,7 @@ const RESULT = [
   "complete", "result", "tie", "nominal", "expected", "counted", "gap", "checked", "way_note", "unproved", "explanations",
   "open", "twice", "to_place", "main", "facts", "doubts", "ways", "way", "differing", "zwicks", "agreed", "count", "opened",
   "confirmed_by", "recounted", "conflict", "plays", "findings", "zhn", "stretch",
+  "uncounted",
 ];
 
 /** Whether there is a function here for what entries of a kind do to their hand. */
@@ -67,7 +68,7 @@ function propose(lay, hand, tried, entry = null) {
   lay.tried.set(hand.id, tried);
   const voided = struck(tried) ?? null;
   hand.proposal = {
-    ...hand.proposal, ...countOf(tried), digest: tried.digest, void: Boolean(voided), voided, accepted: [],
+    ...hand.proposal, uncounted: undefined, ...countOf(tried), digest: tried.digest, void: Boolean(voided), voided, accepted: [],
     refused: hand.proposal?.digest === tried.digest ? hand.proposal.refused : undefined,
     reason: lay.text(entry?.payload.reason) || hand.proposal?.reason || "",
     ...entry && {entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone},
@@ -177,7 +178,7 @@ function counted(lay, hand, entry, payload) {
     another(lay, hand, entry, figured);
     return;
   }
-  if (payload.marks) Object.assign(hand, {zwicks: [...payload.marks], agreed: true});
+  if (payload.marks) confirmed(hand, payload.marks);
   if (hand.result && hand.way !== way && replaces !== hand.count) {
     otherwise(hand, figured, way);
     return;
@@ -188,6 +189,13 @@ function counted(lay, hand, entry, payload) {
   hand.facts = found.length ? {...facts, found} : facts;
   if (before) inSight(hand, before);
   else if (way === "paper" && hand.recounted?.length) hand.recounted = [];
+}
+
+// These score; what an equal count said of them before is settled, a call that is beyond them is not.
+function confirmed(hand, numbers) {
+  Object.assign(hand, {zwicks: [...numbers], agreed: true});
+  delete hand.stated;
+  delete hand.uncounted;
 }
 
 // Counted in another way too: the way that was complete first stays in force until somebody chooses.
@@ -205,6 +213,7 @@ function another(lay, hand, entry, figured) {
   const same = scorer.marks ? bare : result => scorer.digest("", result);
   if (String(same(hand.result)) === String(same(figured.result))) {
     hand.equal = {...hand.equal, [entry.id]: hand.count};
+    if (scorer.marks) hand.stated = figured.result.map(({zwicks}, at) => Math.max(zwicks, hand.stated?.[at] ?? 0));
     if (!lay.unsent.has(hand.count)) hand.confirmed_by += 1; // by another phone than this
     return;
   }
@@ -366,7 +375,7 @@ const WORK = {
     if (!hand.agreed) recount(hand, lay.view.scoring, hand.zwicks.map((number, at) => number + (at === side)));
   },
   "marks.agreed"(lay, hand, _entry, {numbers}) {
-    hand.agreed = true;
+    confirmed(hand, numbers);
     recount(hand, lay.view.scoring, numbers);
   },
   "way.chosen"(_lay, hand, _entry, {way}) {
@@ -530,6 +539,8 @@ function takenBack(lay, hand, target) {
   const call = hand.called.find(({id}) => id === target);
   if (call) {
     hand.called = hand.called.filter(({id}) => id !== target);
+    const beyond = hand.uncounted, isBeyond = beyond?.calls.includes(target);
+    if (isBeyond) hand.uncounted = {zwicks: beyond.zwicks.map((number, at) => number - (at === call.side)), calls: beyond.calls.filter(id => id !== target)};
     const marks = hand.zwicks.map((number, side) => Math.max(0, number - (side === call.side)));
     if (!hand.agreed) recount(hand, lay.view.scoring, marks);
     return true;

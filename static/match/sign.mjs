@@ -1,7 +1,7 @@
 // Sign-off: every side sees the result from its own side and signs or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
-import {decided, decidedWords, stillWaits, togetherWords, unsigned} from "./figures.mjs";
+import {UNCOUNTED, decided, decidedWords, stillWaits, togetherWords, unsigned} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 import {fitted, ownChips, signersOf, totalsOf} from "./seated.mjs";
@@ -17,7 +17,7 @@ addEventListener("pointerdown", ({clientX: x, clientY: y}) => { down = {x, y, at
  * Starts the screen with what a game says of a side: `made(box, view, hand, each, side)` in words, `won(box, each)` what
  * is drawn, `number(points)` how its figures are written, `doubts(hand, names)` sentences on what does not go together,
  * `explanation(box, one)` what may be the cause of a count that does not come out, `again(box, view, hand)` what its key
- * says, and which screen it leads to, where that is not counting again.
+ * says, and which screen it leads to, where that is not counting again; `marks(box, number)` so many marks.
  */
 export function begin(section, journal, go, texts) {
   const box = section.firstElementChild;
@@ -100,7 +100,7 @@ export function begin(section, journal, go, texts) {
     const title = section.querySelector("[data-hand-title]");
     title.textContent = common("hand", {number: hand?.number ?? view.next.number});
     title.href = `${document.getElementById("match").dataset.base}/${hand ? `hand/${hand.number}` : "hands"}`;
-    drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, texts, unsignedWords(box, view, hand));
+    drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, uncounted: null, ...hand.proposal} : hand, texts, unsignedWords(box, view, hand));
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) {
       keep.textContent = hand ? keepWords(box, hand, Number(keep.closest(".panel-of")?.dataset.side ?? 0)) : "";
@@ -142,9 +142,34 @@ export function begin(section, journal, go, texts) {
     link.textContent = [text(box, "fork"), ...sides.length ? [text(box, "apart", {sides: sides.map(one => one.join(" ")).join(", ")})] : []].join(" ");
   }
 
-  // Two phones counted differently: one tap says which count holds.
+  // Two phones counted differently, or a mark was called that the count does not have: one tap says what holds.
   function drawConflict(hand, view) {
-    const place = section.querySelector("[data-conflict]");
+    const place = section.querySelector("[data-conflict]"), asks = place.querySelector("b");
+    const beyond = asksForMarks(hand);
+    if (beyond) {
+      const shown = hand.proposal ?? hand, points = figuresOf(shown.result).join(" : ");
+      const key = (words, entries) => {
+        const made = html("button", {class: "button small", type: "button"}, words);
+        made.addEventListener("click", () => {
+          journal.put(entries.map(entry => ({...entry, hand: hand.id})));
+          buzz();
+        });
+        return made;
+      };
+      const worth = scorer.marks(view.scoring), marks = numbers => ({kind: "marks.agreed", payload: {what: scorer.mark, numbers}});
+      const sum = beyond.zwicks.reduce((one, other) => one + other, 0);
+      place.hidden = false;
+      asks.textContent = text(box, "more", {marks: texts.marks(box, sum)});
+      place.querySelector(".actions").replaceChildren(
+        key(shown.result.map((each, side) => figure(each[scorer.main] + beyond.zwicks[side] * worth)).join(" : "),
+          [marks(shown.zwicks.map((number, side) => number + beyond.zwicks[side]))]),
+        key(text(box, "keepOf", {points}), [
+          ...beyond.calls.map(target => ({kind: "undone", payload: {target}})), ...sum > beyond.calls.length ? [marks(shown.zwicks)] : [],
+        ]),
+      );
+      return;
+    }
+    asks.textContent = text(place, "differ");
     const counts = "writing" in document.getElementById("match").dataset && !asksForTwins(hand) ? hand?.conflict ?? [] : [];
     place.hidden = !counts.length;
     // Where each side counted its own, those are named that differ.
@@ -209,6 +234,11 @@ const done = hand => hand.state === "void" || !hand.proposal && !stillWaits(hand
 
 // `asks_for_twins` and `marks_apart` of a hand's view in scorekeeper/journal/hand_view.py.
 const asksForTwins = hand => Boolean(hand?.fork.length) && (!hand.conflict.length || (hand.twins ?? []).some(({zwicks}) => zwicks.some(Boolean)));
+// `marks_beyond` in scorekeeper/web/hand_words.py: what was called and not counted, where no other question comes first.
+function asksForMarks(hand) {
+  const shown = hand?.proposal ?? hand;
+  return "writing" in document.getElementById("match").dataset && shown?.result && !hand.conflict.length ? shown.uncounted : null;
+}
 const marksApart = ({twins = [], zwicks}, side) => twins.reduce((sum, one) => sum + (one.zwicks[side] ?? 0), 0) - zwicks[side];
 
 // The newest hand that is counted and waits, or of which a correction does.
@@ -256,7 +286,7 @@ function waitsFor(box, sides, missing) {
 
 function drawCheck(line, box, hand, texts, waits) {
   const checked = hand?.result ? hand.checked : "";
-  const right = checked === "ok" && !hand.objections.some(each => each.open); // of a disputed hand sums prove nothing
+  const right = checked === "ok" && !hand.uncounted && !hand.objections.some(each => each.open); // of a disputed hand sums prove nothing
   line.className = `check-line${right ? " ok" : checked === "gap" ? " bad" : ""}`;
   const own = hand?.result ? texts.check?.(box, hand) : null;
   const words = !hand?.result ? common("uncounted") : own ? own
@@ -270,6 +300,7 @@ function drawCheck(line, box, hand, texts, waits) {
 // What does not go together in it, and that it was also counted in a way that comes to something else.
 function drawDoubts(place, box, hand, texts, view) {
   const shown = hand && {...hand, ...hand.proposal};
+  if (asksForMarks(hand)) shown.doubts = shown.doubts.filter(({rule}) => rule !== UNCOUNTED); // asked beside it
   const found = shown?.result && texts.doubts ? texts.doubts(shown, view.sides.map(side => side.name)).filter(Boolean) : [];
   if (shown?.result && shown.differing?.length) found.push(text(box, "differs"));
   place.hidden = !found.length;
@@ -306,7 +337,7 @@ function drawPanel(panel, box, view, hand, texts) {
     : others.length ? [icon("check"), html("span", {}, ...bySide(view, others))] : []);
   const writer = "writing" in document.getElementById("match").dataset;
   const ruled = Boolean(hand) && !valid && decided(hand) && !open.length && !hand.proposal && !hand.conflict.length;
-  part("[data-actions]").hidden = Boolean(valid) || ruled || !each || !writer || open.length > 0 || hand.conflict.length > 0;
+  part("[data-actions]").hidden = Boolean(valid) || ruled || !each || !writer || open.length > 0 || hand.conflict.length > 0 || (shown.uncounted && !shown.accepted.some(one => one.valid));
   part("[data-settle]").hidden = !open.length || !writer || Boolean(answer);
   drawSigned(part("[data-signed]"), box, view, side, {valid: open.length ? null : valid, asked, answer: ruled ? decidedWords(hand, text(box, "decided"), box.dataset.mouth) : answer});
   // A phone of another side folds the keys of this one.

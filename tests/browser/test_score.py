@@ -95,7 +95,24 @@ def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[
         bodies += changes_of(chance, hand)
     if chance.random() < 0.3:
         bodies += changed_later(chance, hand, bodies)
+    if chance.random() < 0.5:
+        bodies += late_calls(chance, hand, bodies)
     return hand, bodies
+
+
+def late_calls(chance: random.Random, hand: str, bodies: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Zwicks that no count knew, and a count that is equal but for them; settled in some way, or not."""
+    side = chance.randrange(2)
+    call = entry("mark.called", {"what": "zwick", "side": side, "person": None, "play": None}, hand)
+    found = [call, {**call, "id": new_id()}][: chance.randint(1, 2)]
+    counts = [one for one in bodies if one["kind"] == "count.quick"]
+    if len(counts) == 1 and chance.random() < 0.4:
+        equal = {**counts[0]["payload"], "marks": chance.choice([[2, 0], [0, 3]])}
+        found.append({**counts[0], "id": new_id(), "payload": equal})
+    numbers = chance.choice([[1, 0], [2, 2]])
+    settled = chance.choice([[], [], [entry("undone", {"target": found[0]["id"]}, hand)],
+                             [entry("marks.agreed", {"what": "zwick", "numbers": numbers}, hand)]])
+    return [*found, *settled]
 
 
 def of_every_side(chance: random.Random, payload: dict[str, Any]) -> None:
@@ -218,7 +235,7 @@ def test_what_lies_signed_on_paper_is_signed_on_the_phone_too_and_taken_back(pag
         hands_now = json.loads(json.dumps(hands_json(state, {}, viewer)))
         assert [mine["view"][key] for key in VIEW] == [match_json(state, {}, viewer)[key] for key in VIEW]
         for one, other in zip(mine["hands"], hands_now, strict=True):
-            assert [one.get(key) for key in HAND] == [other[key] for key in HAND]
+            assert [one.get(key) for key in HAND] == [other.get(key) for key in HAND]
             assert consent(one) == consent(other)
             assert [(each["id"], each["on_paper"], each["same_phone"]) for each in one["accepted"]] == [
                 (each["id"], each["on_paper"], each["same_phone"]) for each in other["accepted"]
@@ -261,7 +278,7 @@ def test_a_result_whose_signatures_were_all_taken_back_is_open_on_the_phone_too(
         wanted = json.loads(json.dumps(hands_json(states[done], {}, viewer)))
         assert [mine["view"][key] for key in VIEW] == [match_json(states[done], {}, viewer)[key] for key in VIEW]
         for one, other in zip(mine["hands"], wanted, strict=True):
-            assert [one.get(key) for key in HAND] == [other[key] for key in HAND]
+            assert [one.get(key) for key in HAND] == [other.get(key) for key in HAND]
             assert consent(one) == consent(other)
     assert [bool(each["hands"][0]["proposal"]) for each in found] == [waits and done < 3 for _seen, done in cuts]
 
@@ -330,9 +347,9 @@ def test_the_view_with_unsent_entries_is_what_the_server_will_say(page: Any) -> 
         faults += [f"{seed} current: {current}"] if current[0] != current[1] else []
         for one, other in zip(mine["hands"], json.loads(json.dumps(hands)), strict=True):
             faults += [
-                f"{seed} hand {other['number']} {key}: {one.get(key)} != {other[key]}"
+                f"{seed} hand {other['number']} {key}: {one.get(key)} != {other.get(key)}"
                 for key in HAND
-                if one.get(key) != other[key]
+                if one.get(key) != other.get(key)
             ]
             mark, signed = consent(one), consent(other)
             faults += [f"{seed} hand {other['number']} signed: {mark} != {signed}"] if mark != signed else []

@@ -210,6 +210,10 @@ def test_each_sign_off_fits_with_long_names(make: Any, reader: Any, lang: str) -
     hand = table.cards(["X25"], marks=[2, 1])
     path = table.url(f"sign?hand={hand}")
     fits(page, path)
+    call = {"what": "zwick", "side": 0, "person": None, "play": None}
+    calls = [table.say("mark.called", call, hand=hand) for _ in range(3)]  # one more than were counted
+    fits(page, path)
+    table.say("undone", {"target": calls[0]}, hand=hand)
     table.sign(hand, 0)
     fits(page, path)
     table.say("objected", {"side": 1, "about": "other", "remark": remark}, hand=hand, words={remark: REMARK})

@@ -404,6 +404,55 @@ def test_a_zwick_of_a_hand_that_another_phone_counted_without_a_connection_is_no
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+@for_each("counts_away", [True, False])
+def test_of_a_hand_that_both_phones_have_a_zwick_beyond_the_count_is_asked_about(make, phone, browser, counts_away):
+    """One is without a connection; whichever of the two counts, the other's stroke was gone without a word, and both
+    sides were invited to sign."""
+    match = make()
+    away = phone(360, 620, locale="en-GB")
+    away.goto(match.url())
+    there = another_phone(browser, away, match.url())
+    field(there, 0).locator(".tap").tap()
+    for page in (there, away):
+        strokes(page, 0, 1)
+    saved(there)
+    away.context.set_offline(True)
+    taps, counts = (there, away) if counts_away else (away, there)
+    taps.wait_for_timeout(500)
+    field(taps, 0).locator(".tap").tap()
+    strokes(taps, 0, 2)
+    if counts_away:
+        until(lambda: len(match.hand(1)["called"]) == 2, "the second is on the server")
+    counts.locator("#screen-match a.onward").tap()
+    counts.locator(".screen:not([hidden]) button[data-way=quick]:visible").tap()
+    counts.locator("#screen-quick [data-number='12']").tap()
+    counts.locator("#screen-quick [data-majority='1']").tap()
+    counts.locator("#screen-sign .sign-figure:visible").first.wait_for()
+    if not counts_away:
+        until(lambda: match.hand(1)["count"], "the count is on the server")
+    away.context.set_offline(False)
+    away.evaluate("dispatchEvent(new Event('online'))")
+    question = counts.locator("#screen-sign [data-conflict]")
+    question.get_by_text("1 Zwick more?").wait_for()
+    assert question.locator("button").all_inner_texts() == ["14 : 18", "13 : 18 stands"]
+    assert counts.locator("#screen-sign .accept-form button:visible").count() == 0
+    assert counts.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits"
+    taps.goto(match.url())
+    taps.get_by_text("Zwicks called, not counted: Hanna + Jens 1.").wait_for()
+    taps.goto(match.url("sign"))
+    plain = another_phone(browser, away, match.url("sign"), java_script_enabled=False)
+    assert plain.locator("[data-conflict] button").all_inner_texts() == ["14 : 18", "13 : 18 stands"]
+    plain.context.close()
+    taps.locator("#screen-sign [data-conflict] button").nth(0 if counts_away else 1).tap()
+    for page in (counts, taps):
+        page.locator("#screen-sign [data-conflict]").wait_for(state="hidden")
+        page.locator("#screen-sign .accept-form button:visible").first.wait_for()
+    hand = match.hand(1)
+    assert (hand["zwicks"], len(hand["called"])) == (([2, 0], 2) if counts_away else ([1, 0], 1))
+    there.context.close()
+
+
 def test_the_second_phone_turns_to_the_side_that_is_still_missing_unless_something_was_typed(make, phone, browser):
     """It went on showing the side that had finished on the other phone, and took the second side's number for its."""
     match = make()

@@ -22,7 +22,7 @@ VIEW = (
 HAND = (
     "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",
     "expected", "counted", "gap", "checked", "way_note", "unproved", "open", "twice", "count", "digest", "digest_head",
-    "opened", "way", "total", "recounted", "doubts",
+    "opened", "way", "total", "recounted", "doubts", "uncounted",
 )
 
 

@@ -337,6 +337,57 @@ class TestZwicks:
         self.tap(table, mine, device=OTHER)
         assert not any(one["same"] for one in table.hand(mine)["called"]), "nothing would come of it"
 
+    @for_each(
+        ("story", "uncounted"),
+        [
+            ("tap count", None),
+            ("tap other-tap count2", None),  # as many as were called
+            ("tap count tap", [1, 0]),
+            ("tap other-tap count", [1, 0]),
+            ("other-tap count", None),  # typed when it was counted, or the one that was tapped
+            ("count", None),
+            ("tap tap count", [1, 0]),  # fewer were typed than called: asked, not overwritten
+            ("other-side count", [0, 1]),
+            ("tap count tap agree2", None),
+            ("tap count tap agree2 tap", [1, 0]),
+            ("tap count tap take-back", None),
+            ("tap count tap take-back tap", [1, 0]),
+            ("count other-count2", [1, 0]),  # equal but for its Zwicks
+            ("count other-count2 agree1", None),
+            ("count other-count", None),
+            ("tap tap bare-count", None),  # it says nothing of Zwicks: those called score
+            ("tap bare-count tap", None),
+            ("tap tap count void", None),
+        ],
+    )
+    def test_one_that_a_count_does_not_have_is_asked_about(self, story, uncounted):
+        """Also where it was called meanwhile, on a phone without a connection, and heard of in whatever order."""
+        table = Table()
+        hand = table.begin()
+        taps: list[str] = []
+        for word in story.split():
+            if word.endswith("tap"):
+                taps.append(self.tap(table, hand, device=OTHER if word == "other-tap" else table.entries[0].device))
+            elif word == "other-side":
+                taps.append(self.tap(table, hand, side=1))
+            elif word.startswith("agree"):
+                table.say("marks.agreed", {"what": "zwick", "numbers": [int(word[-1]), 0]}, hand=hand)
+            elif word == "take-back":
+                table.say("undone", {"target": table.hand(hand)["uncounted"]["calls"][0]}, hand=hand)
+            elif word == "void":
+                table.say("hand.voided", {"why": "misdeal", "reason": None}, hand=hand)
+            else:
+                device = OTHER if word.startswith("other") else table.entries[0].device
+                marks = None if word == "bare-count" else [2 if word[-1] == "2" else 1, 0]
+                table.count(hand, marks=marks, device=device)
+        seen = table.hand(hand)
+        assert seen.get("uncounted", {}).get("zwicks") == uncounted
+        found = [(one["rule"], one["facts"]) for one in seen["doubts"]]
+        assert found == [("marks", {"at": at, "number": n}) for at, n in enumerate(uncounted or []) if n]
+        assert seen["checked"] == "ok", "its sum is right all the same"
+        if story == "tap other-tap count":
+            assert seen["uncounted"]["calls"] == taps[1:], "of the phone that hardly knew the count"
+
     @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 120), st.integers(0, 1)), max_size=30))
     def test_of_many_taps_each_is_compared_with_all_before_it(self, taps):
         table = Table()

@@ -266,15 +266,17 @@ def test_every_entry_in_every_state_gives_a_state(bodies):
 
 
 def spoken(device: str, people: tuple[str, ...]) -> list[Entry]:
-    """What one phone records of three hands, each with its own ids."""
+    """What one phone records of three hands, each with its own ids. Of Zwicks it knows only its own when it counts; in
+    the first hand it says nothing of them then."""
     rng = random.Random(device)
     made: list[Entry] = []
     for at in range(3):
-        hand = IDS[at]
+        hand, side = IDS[at], rng.randrange(2)
+        count = {"figures": [{"points": rng.randrange(27)}, {"points": None}], "facts": {"majority": 0}}
         for kind, payload in (
             ("hand.begun", {"follows": IDS[at - 1] if at else None, "inserted": False, "dealer": None}),
-            ("mark.called", {"what": "zwick", "side": rng.randrange(2), "person": None, "play": None}),
-            ("count.quick", {"figures": [{"points": rng.randrange(27)}, {"points": None}], "facts": {"majority": 0}}),
+            ("mark.called", {"what": "zwick", "side": side, "person": None, "play": None}),
+            ("count.quick", {**count, "marks": [int(side == 0), int(side == 1)] if at else None}),
         ):
             body = {"id": str(uuid.UUID(int=rng.getrandbits(128))), "kind": kind, "payload": payload, "hand": hand,
                     "device": device, "at": "2026-11-21T20:00:00.000Z"}
@@ -299,6 +301,9 @@ def test_whatever_order_three_phones_are_heard_in_the_same_is_known(turns):
         assert {one.entry.device for one in now.called} == {f"{at:016x}" for at in range(3)}
         known = set().union(*(one.phones for one in now.conflict)) or {f"{at:016x}" for at in range(now.confirmed_by)}
         assert len(known) == 3, "every count is in force, confirms it, or is shown beside it"
+        beyond = now.uncounted.marks if now.uncounted else (0, 0)
+        called = [sum(one.side == side for one in now.called) for side in range(2)]
+        assert [*map(sum, zip(now.marks, beyond, strict=True))] == called, "every Zwick scores, or it is asked about"
 
 
 def test_who_sits_where_and_deals(subtests):

@@ -152,6 +152,37 @@ def test_a_correction_that_was_objected_to_can_still_be_agreed_to(table):
     assert table.view()["totals"] == [11, 20]
 
 
+@pytest.mark.parametrize(("how", "zwicks", "totals"), [("take", [2, 0], [12, 20]), ("leave", [1, 0], [11, 20])])
+def test_a_zwick_that_the_count_does_not_have_is_asked_about_before_anybody_signs(table, how, zwicks, totals):
+    """A phone without a connection counted with the one it knew; the other phone's second stroke was gone."""
+    def tap(side):
+        return table.say("mark.called", {"what": "zwick", "side": side, "person": None, "play": None}, hand=hand)
+
+    hand = table.begin()
+    taps = [tap(0), tap(0)]
+    figures = [{"points": 10}, {"points": None}]
+    table.say("count.quick", {"figures": figures, "facts": {"majority": 1}, "marks": [1, 0]}, hand=hand)
+    sentence = "Zwicks called, not counted: Hanna + Jens 1."
+    shown = [sentence in table.page(path) for path in ("", "hands", "hand/1", "sign", "sheet")]
+    assert shown == [True, True, True, False, True], "the sign-off asks it"
+    page = table.page("sign")
+    assert "<b>1 Zwick more?</b>" in page
+    assert page.count('<div class="sign-actions" data-actions hidden>') == 2, "nobody signs yet"
+    forms = [each for each in re.findall(r"<form.*?</form>", page, re.S) if 'data-action="uncounted"' in each]
+    assert [re.sub("<[^>]+>", "", each).strip() for each in forms] == ["12 : 20", "11 : 20 stands"]
+    data = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', forms[how == "leave"]))
+    table.client.post(table.url("do"), data=data, headers={"Origin": "http://localhost"})
+    seen = table.hand(1)
+    assert (seen["zwicks"], seen.get("uncounted"), seen["doubts"]) == (zwicks, None, [])
+    assert [one["id"] for one in seen["called"]] == (taps if how == "take" else taps[:1])
+    assert "more?</b>" not in table.page("sign")
+    table.sign(hand)
+    assert table.view()["totals"] == totals
+    tap(1)
+    assert table.hand(1)["state"] == "signed", "what was signed stays signed"
+    assert "Zwicks called, not counted: Uwe + Frauke 1." in table.page("hand/1")
+
+
 def test_a_correction_that_all_refuse_is_withdrawn(table):
     """Without a script the form names what was in sight when somebody said that the result stays."""
     hand = table.quick([10, None], 1)

@@ -3,7 +3,7 @@ entries."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from flask_babel import lazy_gettext
@@ -19,6 +19,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action, table
 from scorekeeper.web.actions.bodies import ReasonForm, body, carried_text, needs_reason, of_judge, one_id
 from scorekeeper.web.forms import Choice, Tick, offered
+from scorekeeper.web.hand_words import seen_marks
 from scorekeeper.web.i18n import _
 
 
@@ -57,6 +58,26 @@ def choose(sent: Sent, place: MatchPlace) -> Done:
     )
 
 
+@action("uncounted")
+def uncounted(sent: Sent, place: MatchPlace) -> Done:
+    """Marks that were called are not in the result: they are taken into it, or (``leave``) they were none."""
+    hand = the_known_hand(place, sent)
+    shown = hand.proposal or hand
+    beyond = shown.uncounted
+    if beyond is None or sent.get("seen") != seen_marks(shown):
+        raise Refused(_("Somebody has changed this in the meantime. Open the page again and look."))
+    leave = sent.get("how") == "leave"
+    numbers = [*shown.marks_called] if leave else [*map(sum, zip(shown.marks_called, beyond.marks, strict=True))]
+    entries = [body(place, sent, "undone", {"target": tap}, hand.id) for tap in beyond.calls if leave]
+    if not leave or sum(beyond.marks) > len(beyond.calls):  # nobody tapped what only another count says
+        entries.append(body(place, sent, "marks.agreed", {"what": _mark(place), "numbers": numbers}, hand.id))
+    return Done(entries, to=f"sign?hand={hand.id}")
+
+
+def _mark(place: MatchPlace) -> str:
+    return str(place.state.game.marks[0])
+
+
 @action("same")
 def same(sent: Sent, place: MatchPlace) -> Done:
     """Two records are the same hand; what was counted in the one named holds, with its own marks (``kept``) or with
@@ -72,9 +93,10 @@ def same(sent: Sent, place: MatchPlace) -> Done:
     if held:
         entries.append(body(place, sent, "chosen", {"of": counts, "keep": held[0]}, hand.id))
     numbers = _marks_chosen(hand, keep, (one, other), sent.get("marks", ""))
-    if numbers is not None and (held or numbers != hand.marks_called):
-        payload = {"what": place.state.game.marks[0], "numbers": list(numbers)}
-        entries.append(body(place, sent, "marks.agreed", payload, keep))
+    left = () if numbers is None else _left_behind(hand, numbers)
+    if numbers is not None and (held or left or numbers != hand.marks_called):
+        entries.append(body(place, sent, "marks.agreed", {"what": _mark(place), "numbers": list(numbers)}, keep))
+    entries += [body(place, sent, "undone", {"target": tap}, keep) for tap in left]
     return Done(entries, to=page_of(hand))
 
 
@@ -84,6 +106,12 @@ def _marks_chosen(hand: HandView, keep: str, pair: tuple[str, str], how: str) ->
     if len(marks) < len(pair) or how not in ("kept", "added"):
         return None
     return marks[keep] if how == "kept" else tuple(map(sum, zip(*marks.values(), strict=True)))
+
+
+def _left_behind(hand: HandView, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The taps beyond these numbers, the last of each side: whoever chose the numbers has said that they are none."""
+    by_side = [[one.id for one in hand.called if one.side == side] for side in range(len(numbers))]
+    return tuple(tap for taps, number in zip(by_side, numbers, strict=True) for tap in taps[number:])
 
 
 @action("order")

@@ -89,7 +89,7 @@ export const rows = {
     const most = Boolean(hand.result?.some(side => side.majority)), zwicks = (hand.zwicks ?? []).reduce((sum, one) => sum + one, 0);
     const cardsAlone = view.sides.length > 2 && hand.gap === -worthOf(view, zwicks, most);
     if (hand.gap) return text(form.querySelector("[data-off]"), cardsAlone ? "ofWhole" : "of", {number: hand.nominal + hand.gap, total: hand.nominal});
-    return hand.doubts.length ? String(hand.nominal) : "";
+    return hand.checked === "gap" && hand.doubts.length ? String(hand.nominal) : "";
   },
 
   doubted: (hand, form) => mostZwicks(hand) > MOST_SEEN ? text(form.querySelector("[data-off]"), "zwicks", {number: mostZwicks(hand)}) : "",

@@ -18,7 +18,7 @@ function recount(hand, scoring, zwicks) {
     if (was) Object.assign(was, {zwicks: zwicks[side], points: was.card_points + (was.majority ?? 0) + zwicks[side] * scoring.zwick});
   }
   const even = hand.way === "double" && hand.recounted?.length ? "recounted" : "ok";
-  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length || hand.doubts?.length ? "gap" : even;
+  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length || hand.doubts?.some(({rule}) => rule === "F2") ? "gap" : even; // a call beyond the count takes nothing from its sum
 }
 
 export const scorer = {

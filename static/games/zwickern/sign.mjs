@@ -61,5 +61,6 @@ export function start(section, journal, go) {
     ...doubtsIn(hand, names), ...besides(section.firstElementChild, {...journal.view, sides: sidesOf(journal.view, hand)}, hand, names),
   ];
   const again = (box, {scoring}, hand) => isSearched(scoring, hand) ? {words: text(box, "search"), way: "double"} : null;
-  return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again});
+  const marks = (box, num) => text(box, num === 1 ? "zwick" : "zwicks", {num});
+  return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again, marks});
 }

@@ -138,7 +138,7 @@ class ZwickernRows(SheetRows):
 
     def off(self, view: MatchView, hand: HandView) -> str:
         if not hand.gap:
-            return next(iter(doubts_of(view, hand)), "")
+            return next(iter(doubts_of(view, hand)), "") if hand.checked == "gap" else ""
         counted = hand.nominal + hand.gap
         if len(hand.sides) > 2 and hand.gap == -_beside(view, hand):
             return _("%(number)s of %(total)s? With the majority and Zwicks", number=counted, total=hand.nominal)

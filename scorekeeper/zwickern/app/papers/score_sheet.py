@@ -332,10 +332,10 @@ class _Figures:
         if len(parts) == 2:
             most = sum(part.majority or 0 for part in parts)
             made = "+".join(str(part.card_points) for part in parts) + (f"+{most}" if most else "")
-        if not row.gap and row.checked != "gap":
-            return made, f"{counted} ✓"
         if not row.gap and row.doubts:
             return made, f"{counted} {DOUBT}"
+        if not row.gap and row.checked != "gap":
+            return made, f"{counted} ✓"
         return made, f"{counted} ≠ {row.nominal}"  # as the hand's page says it, and the objection will name
 
     def _signs(self, row: HandView) -> Cell:

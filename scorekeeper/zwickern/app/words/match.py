@@ -97,9 +97,10 @@ DOUBTS: Mapping[str, str] = {
     "F2 tie": N_("Two sides cannot each have half of %(total)s cards. Count the cards again."),
     "F2 majority": N_("More than one side has claimed the majority."),
     "F2 majorities": N_("The sides disagree about who has the majority."),
+    "marks uncounted": N_("Zwicks called, not counted: %(at)s %(number)s."),
 }
 """What cannot be of the cards that sides captured, or of what each said of the majority; a count of points either comes
-out or has a gap."""
+out or has a gap. And what was called on a phone that the count did not know."""
 
 
 def _majority(by: Teller, majority: object, facts: Mapping[str, object]) -> str:
