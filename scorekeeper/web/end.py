@@ -296,7 +296,7 @@ def _keys(
     if partners:
         again = Key(kind="post", words=_("Again"), path=place.url("again"), name="partners", value="0", main=True)
         return Key(kind="link", words=_("Hands"), path=hands), again
-    to_hands = Key(kind="link", words=_("To the list of hands"), path=hands)
+    to_hands = Key(kind="link", words=_("All hands"), path=hands)
     if back and at is not None:
         return to_hands, Key(kind="link", words=back, path=at.back, main=True)
     return (replace(to_hands, main=True),)

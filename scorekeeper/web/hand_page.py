@@ -396,7 +396,7 @@ def hand_page(
         objections=tuple(objection_sentence(view, hand, one) for one in against),
         agreed=tuple(f"{names[side]}: {outcome_choices(keep)[outcome]}" for side, outcome in sorted(outcomes.items())),
         settling=_settling(outcomes, signers, on_phone=settles and not place.ruling),
-        missing=_("Waiting for %(sides)s to sign", sides=missing) if missing else "",
+        missing=_("Waiting for %(sides)s", sides=missing) if missing else "",
         missing_early=bool(missing),
         gone="" if not gone else _(
             "No longer here: %(names)s. Nobody has to wait for their signature: the judge can decide.", names=gone
@@ -462,7 +462,7 @@ def _correcting(view: MatchView, hand: HandView, period: Period, unsigned: str) 
     elif period.waits:
         waits = Note(_("The judge decides whether it counts."))
     elif unsigned:
-        waits = Note(_("Waiting for %(sides)s to sign", sides=unsigned), "clock")
+        waits = Note(_("Waiting for %(sides)s", sides=unsigned), "clock")
     both = (hand.points, points_of(proposal))
     was, made = ("–" if points is None else " : ".join(map(str, points)) for points in both)
     check = hand_words.check(view, hand.corrected)
@@ -509,7 +509,7 @@ def _keys(
     """At most two: to go on with the hand, and to correct it or to go back."""
     back = Key(kind="link", words=_("Back"), path=place.url("hands"))
     if not period.corrects or (hand.state == "disputed" and place.ruling and not mends):
-        return None, replace(back, words=_("To the list of hands"), main=True)
+        return None, replace(back, words=_("All hands"), main=True)
     if hand.state == "void":
         return None, replace(back, main=True)
     next_key = _next_key(place, hand, period, keep=keep, waits=waits)

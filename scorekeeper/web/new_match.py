@@ -202,7 +202,7 @@ class NewMatchForm(Form):
         if self.chosen.end == OPEN:
             number.errors = []  # a number belongs to every end but the open one
         elif number.data is None:
-            number.errors = [_("Type a number.")]
+            number.errors = [_("How many? Type a number.")]
         if not self.errors and players in allowed and not _playable(self.chosen):
             at = "schedule" if self.schedule.data else "variant"
             self.refuse(at, _("These rules do not go together, or not with this many players. Change one of them."))

@@ -21,15 +21,13 @@ _OF_ANY_GAME: Mapping[str, str] = {
         "%(Card)s is written down at play %(play)s, too; %(meant)s is a card of %(player)s’s that fits here, and "
         "it is never played."
     ),
-    "card/turned_up": N_("%(Card)s was turned up at the start; %(meant)s fits here and appears nowhere else."),
-    "card/foreign": N_("The pack has no such card; %(meant)s fits here and appears nowhere else."),
     "card/not_held": N_("%(player)s did not hold %(card)s; %(meant)s was in the hand and fits here."),
     "card": N_("%(Meant)s fits here and appears nowhere else."),
     "name": N_("It was %(player)s’s turn, not %(name)s’s."),
     "hand_name": N_("The hand of %(player)s is not written down, and these cards fit it."),
     "result": N_("According to the plays, this is what the sides have won."),
     "result_name": N_("The side is called %(side)s."),
-    "twice": N_("The line appears twice; without the second one, everything fits."),
+    "twice": N_("Without this line, everything fits."),
     "swapped": N_("In this order, turns and cards fit."),
     "unread": N_("The line cannot be read; of what was allowed here, this looks closest."),
     "dealer": N_("With %(player)s as dealer, the order of turns fits."),

@@ -46,7 +46,7 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-name": text(
         LINE,
         N_("“%(name)s” cannot be used: %(fault)s. Please write the name differently."),
-        N_("A name cannot be used: %(fault)s. Please write it differently."),
+        Example("players: Ann, Bea, Cem, Dirk"),
     ),
     "header-name-twice": text(
         N_("Two players have the same name."),
@@ -55,7 +55,7 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-dealer": text(
         N_("The dealer is not one of the players."),
         N_("The line says “%(found)s”. The players are: %(allowed)s."),
-        N_("The dealer has to be one of the names on the “players” line."),
+        Example("dealer: Ann"),
     ),
     "header-switch-unknown": text(
         LINE,

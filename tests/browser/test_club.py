@@ -131,5 +131,5 @@ def test_a_club_whose_link_was_withdrawn_is_promised_no_more(phone, founded):
     expect(row).to_have_text(ended)
     page.goto(links["watch"])
     page.goto("/clubs")
-    expect(row).to_contain_text("Onlooker")
+    expect(row).to_contain_text("Watcher")
     assert str(page.get_attribute("#phone-list .remembered", "href")) in links["watch"]

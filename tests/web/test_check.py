@@ -217,7 +217,7 @@ def test_whose_a_pile_is_can_be_said_and_counts(client):
     assert "your pile of 13" in client.get(url).text
     assert "If a pile is yours" not in words(client.get(f"{url}&all=1"))
     partners = client.get("/check?v=dithmarschen&p=J&t=2.%3D14p&all=build").text
-    assert "for your partner" in partners
+    assert "for the partner" in partners
     unsaid = client.get("/check?v=dithmarschen&p=J&t=2.%3D13&all=1")
     assert "If a pile is yours, keep a card for it." in words(unsaid)
     assert "keep queen" not in words(client.get("/check?v=dithmarschen&p=J&t=2.%3D13o"))

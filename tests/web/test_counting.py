@@ -673,7 +673,7 @@ def test_what_a_pasted_column_is_its_heading_says_or_it_is_asked(client: Any) ->
     assert "20\t7\t2\t1</textarea>" in sheet(table(client), pasted="20\t7\t2\t1")
     chosen, text = shown("20\t7\t2\t1", columns="points-0,points-1,majority,zwicks-0")
     assert chosen == ["20", "7", "B", "1", ""]
-    assert f"Gelesen als: {ways[1]} Eher: {ways[0]}" in text
+    assert f"Gelesen als: {ways[1]} Vielleicht: {ways[0]}" in text
     assert shown("20\t7\tA", columns="points-0,nothing")[0] == ["20", "7", "A", "", ""], "no column of ours"
 
 

@@ -130,7 +130,7 @@ def test_what_pages_of_every_game_say(client, subtests):
 @for_each(
     ("text", "seen", "at"),
     [
-        (SAMPLE, "All in order. 38 = 34 + 4 for Zwicks", None),
+        (SAMPLE, "All in order. 34 + 4 for Zwicks = 38", None),
         (PRINTED, "2 breaches of the rules, play 38", 38),
         (ABSENT, "The hand cannot go on from play 5: “Beatrice: 3c x 9h” is not possible here.", 5),
         (SAMPLE.split("\nBeatrice: 9c x 9s")[0] + "\n", "all within the rules.", None),

@@ -590,7 +590,7 @@ def test_a_side_objects_to_what_its_game_has_a_word_for(client):
     hand = state(client, base)["current"]["id"]
     data = {"deed": "object", "side": "1", "hand": hand}
     answer = client.post(f"{base}/do", data={**data, "id": fresh_id(), "about": "zwicks"})
-    assert (answer.status_code, "Choose one of these." in answer.text) == (422, True)
+    assert (answer.status_code, "Nothing was chosen." in answer.text) == (422, True)
     old = {
         "id": fresh_id(), "v": 1, "kind": "objected", "hand": hand, "after": None, "replaces": None, "by": None,
         "device": "b" * 16, "at_phone": "", "payload": {"side": 1, "about": "zwicks", "remark": None},

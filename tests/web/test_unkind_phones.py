@@ -88,7 +88,7 @@ def test_a_file_with_a_bad_field_gets_a_sentence(match: Table, spoilt: dict[str,
     data["entries"][0].update(spoilt)
     answer = match.client.post("/import", data={"text": json.dumps(data)}, headers={"Origin": "http://localhost"})
     assert answer.status_code == 422
-    assert "downloaded" in answer.get_data(as_text=True)
+    assert "does not come from scorekeeper" in answer.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("when", ["2026-99-99T99:99:99.999Z", "0000-01-01T00:00:00.000Z"])

@@ -147,7 +147,6 @@ class MemberForm(Form):
 
     name = Line(
         lazy_gettext("Name"), [DataRequired(lazy_gettext("Type a name."))], most=LONGEST_NAME, filters=[roster.clean],
-        sentence=lazy_gettext("A name can have at most %(num)s letters.", num=LONGEST_NAME),
     )
     number = Line(
         lazy_gettext("Number"), most=MOST_FIGURES, filters=[clean],

@@ -199,7 +199,8 @@ def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
         if new and one.lifted is None:
             sentences.append(_("%(day)s: %(points)s by the judge for %(name)s", **facts))
         elif not new and one.lifted_at is not None and _moment(one.lifted_at) > since:
-            sentences.append(_("%(day)s: %(points)s by the judge for %(name)s cancelled", **facts))
+            words = _("%(day)s: %(points)s by the judge for %(name)s", **facts)
+            sentences.append(f"{words}, {_('lifted')}")
     return sentences
 
 

@@ -246,7 +246,7 @@ def problem_words(problem: Problem) -> str:
     facts = {"found": problem.found}
     sentences = {
         "no-name": _("This line has no name."),
-        "long": _("A name can have at most %(num)s letters.", num=LONGEST_NAME),
+        "long": ngettext("At most %(num)d letter.", "At most %(num)d letters.", LONGEST_NAME),
         "no-date": _("“%(found)s” is not a day. Write it like 21.11.2026.", **facts),
         "number": _("“%(found)s” is not a whole number, or too large. Correct it in the file.", **facts),
         "twice": _("The same name appears twice for %(found)s. The first one was used.", **facts),

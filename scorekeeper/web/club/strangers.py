@@ -146,7 +146,7 @@ def _find(evening_place: EveningPlace, match: str, stranger: str) -> Stranger:
         if (one.match, one.person) == (match, stranger):
             return one
     text = _("Somebody has changed this in the meantime. Open the page again and look.")
-    return refuse(404, text, button=(_("To the result"), evening_place.url("result")))
+    return refuse(404, text, button=(_("Result"), evening_place.url("result")))
 
 
 def _chosen(

@@ -118,7 +118,7 @@ def test_who_is_ticked_after_a_draw_plays_from_the_next_round_and_who_goes_playe
     assert "Anybody ticked now plays from round 2" in plain(page)
     save(evening, page, *club.people[1:4], late)
     shown = evening.get()
-    assert "Whoever came now has no table yet and plays from round 2." in plain(shown)
+    assert "Anybody who came now has no table yet and plays from round 2." in plain(shown)
     assert "One more table" not in shown, "for one alone"
     save(evening, evening.get("here"), *club.people[1:4], late, club.people[6])
     assert "Saved" in club.get(""), "whatever page is opened next"

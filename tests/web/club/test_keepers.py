@@ -377,10 +377,10 @@ def test_the_history_of_a_table_says_which_keeper_decided(club):
     client.delete_cookie("board", path="/m", domain="localhost")
     at.do("penalty", "judge", who="side:1", points="1", sign="minus", reason="von Hand")
     lines = words_of(client.get(at.url("history", "record"))).split("Reason: ")
-    who = {re.search(r"“(.*?)”", line)[1]: re.search(r", (judge.*?), this phone", line)[1] for line in lines[1:]}
+    who = {re.search(r"“(.*?)”", line)[1]: re.search(r", (Judge.*?), this phone", line)[1] for line in lines[1:]}
     assert who == {
-        "von Hand": "judge", "gezählt": "judge, Keeper Hanna Boysen", "zu laut": "judge, Keeper Antje",
-        "zu spät": "judge, Keeper Hanna Boysen",
+        "von Hand": "Judge", "gezählt": "Judge, Keeper Hanna Boysen", "zu laut": "Judge, Keeper Antje",
+        "zu spät": "Judge, Keeper Hanna Boysen",
     }
     assert "Keeper" in words_of(client.get(at.url("history", "watch")))
 

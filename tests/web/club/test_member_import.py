@@ -55,7 +55,7 @@ def test_a_file_that_is_no_text_is_no_table(client, club, content):
 def test_heads_stand_in_the_quotation_marks_of_the_language(client, club):
     action = f"{club}/members/import"
     page = client.post(action, data={"text": "Wer;Was\nUwe;1\n"}, headers={"Accept-Language": "de"})
-    assert "Dort steht: „Wer“, „Was“." in words_of(page)
+    assert "Dort steht: „Wer“, „Was“" in words_of(page)
 
 
 def test_every_line_is_told_before_anything_is_taken_in(client, club):

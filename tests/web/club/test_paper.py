@@ -203,7 +203,7 @@ def test_points_of_the_judge_cancelled_after_the_notice_stand_there_those_cancel
     assert "Nichts." in words(pdf_at(club, path))
     club.say("penalty.lifted", {"target": goes, "reason": reason})
     seen = words(pdf_at(club, path)).partition("Berichtigt seit dem letzten Aushang")[2]
-    assert "zurückgenommen" in seen
+    assert "aufgehoben" in seen
     assert "−88" in seen
     assert "−77" not in seen
     assert "−99" not in seen

@@ -94,8 +94,8 @@ def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, m
 @for_each(
     ("content", "seen"),
     [
-        (b"", "The file is empty"), (b"%PDF", "This is not a downloaded club"),
-        (b'{"format": "scorekeeper match"}', "This is not a downloaded club"),
+        (b"", "The file is empty"), (b"%PDF", "This file does not come from scorekeeper"),
+        (b'{"format": "scorekeeper match"}', "This file does not come from scorekeeper"),
     ],
 )
 def test_a_file_that_is_no_club_says_so(client, content, seen):
@@ -106,7 +106,10 @@ def test_a_file_that_is_no_club_says_so(client, content, seen):
 
 @for_each(
     ("content", "seen"),
-    [(b"", "The file is empty"), (b"%PDF", "This is not a downloaded club"), (b"[]", "This is not a downloaded club")],
+    [
+        (b"", "The file is empty"), (b"%PDF", "This file does not come from scorekeeper"),
+        (b"[]", "This file does not come from scorekeeper"),
+    ],
 )
 def test_a_wrong_file_and_a_short_passphrase_are_told_at_once(client, content, seen):
     page = words_of(taken_in(client, content, "kurz"))

@@ -98,7 +98,7 @@ class SchnapsenRows(SheetRows):
             Column(
                 key="winner", head=_("Won: A/B"), label=lambda row: row_words(row, _("Who won?")),
                 read=_a_winner(names), shown=lambda side: mark(side) if isinstance(side, int) else "",
-                unread=_("Who won? Write %(marks)s.", marks=marks_of(names)), most=40, full=1, keys="text",
+                unread=_("Who won?") + " " + _("Write %(marks)s.", marks=marks_of(names)), most=40, full=1, keys="text",
                 lacks=lambda row: row_words(row, _("Who won?")),
             ),
             Column(
@@ -178,7 +178,7 @@ def _a_winner(names: Sequence[str]) -> Callable[[str], int]:
     def read(text: str) -> int:
         side = side_of(text)
         if side is None:
-            raise ValueError(_("Who won? Write %(marks)s.", marks=marks_of(names)))
+            raise ValueError(_("Who won?") + " " + _("Write %(marks)s.", marks=marks_of(names)))
         return side
 
     return read

@@ -76,14 +76,10 @@ HEAD_LABELS: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_
 REPAIRS: Mapping[str, str] = {
     "marriage": N_("This marriage counts %(meant)s."),
     "no_marriage": N_("No marriage can be declared with this card."),
-    "marriage_missing": N_("With a pair declared here, worth %(meant)s, everything fits."),
     "sign_gone": N_("Without %(word)s on this line, the cards fit."),
     "sign_missing": N_("With %(word)s on this line, the cards fit."),
-    "sign_moved": N_("With %(word)s on the other line, the cards fit."),
     "claim_gone": N_("The hand goes on here, so nobody had claimed yet."),
     "claimant": N_("Only a player who has just won a trick or declared a marriage can claim."),
-    "claim_moved": N_("With the claim on the other line, everything fits."),
-    "claim_missing": N_("With a claim here, everything fits."),
 }
 """Why a correction would fit, by kind of slip (words/repairs)."""
 FIELDS: Mapping[str, FieldWords] = {

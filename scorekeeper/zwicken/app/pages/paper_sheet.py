@@ -253,7 +253,7 @@ def _causes(found: object) -> str:
 
 
 def _last_column(names: Sequence[str]) -> Column:
-    wrong = _("Who won the last trick? Write %(marks)s.", marks=marks_of(names))
+    wrong = _("Who won the last trick?") + " " + _("Write %(marks)s.", marks=marks_of(names))
     side_of = a_side(names)
 
     def read(text: str) -> int:

@@ -90,15 +90,12 @@ COLUMNS: Mapping[str, ColumnWords] = {
 HEAD_LABELS: Mapping[str, tuple[str, str]] = {"stake": (N_("Stake"), N_("chips"))}
 REPAIRS: Mapping[str, str] = {
     "cut": N_("With this cut, the right player deals."),
-    "hop": N_("A hop is missing; with it, the order of turns fits."),
-    "jump": N_("A jump is missing; with it, the order of turns fits."),
     "passed": N_("If %(player)s is out, turns and cards fit."),
     "played": N_("If %(player)s is in, turns and cards fit."),
     "decision": N_("What %(player)s did is missing here; with it, turns and cards fit."),
-    "count": N_("With this many cards exchanged, everything fits."),
     "raiser": N_("It was %(player)s who did this; with that, turns and cards fit."),
     "raise": N_("With a raise of %(meant)s, the result fits."),
-    "raise_missing": N_("A raise of %(meant)s is missing here; with it, the result fits."),
+    "raise_missing": N_("With a raise of %(meant)s, the result fits."),
 }
 """Why a correction would fit, by kind of slip (words/repairs)."""
 FIELDS: Mapping[str, FieldWords] = {

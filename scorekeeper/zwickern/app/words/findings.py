@@ -312,7 +312,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("The announced value cannot be made."),
             N_("From %(base)s and %(tool)s one can build %(could)s. %(value)s was announced."),
             N_("Neither adding nor subtracting makes %(value)s from %(base)s and %(tool)s."),
-            N_("Neither adding nor subtracting the two makes the value that was announced."),
         ),
         "book": text(
             N_("The announced value cannot be made."),
@@ -393,7 +392,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "ask_untrue": text(
             N_("The answer was not true."),
-            N_("%(partner)s was asked for a card that counts %(value)s; the answer does not fit the hand."),
+            N_("%(partner)s was asked for a card that counts %(value)s."),
         ),
         "ask_unproven": text(
             N_("It is still open whether the answer was true."),

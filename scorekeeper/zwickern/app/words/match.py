@@ -147,7 +147,7 @@ REPAIRS: Mapping[str, str] = {
     "captured": N_("%(Card)s is still needed on the table later; %(meant)s is there too and fits."),
     "target/absent": N_("%(Card)s is not on the table here; %(meant)s is, and it fits."),
     "target/wrong": N_("With %(card)s this does not come out; with %(meant)s it does."),
-    "target": N_("With %(card)s the plays that follow do not fit; with %(meant)s they do."),
+    "target": N_("With %(card)s this does not come out; with %(meant)s it does."),
     "announced": N_("With %(value)s for the pile, the plays do not fit; with %(meant)s they do."),
     "for": N_("The pile is right if it was made for %(name)s."),
     "for/own": N_("The pile is right if it was the player’s own."),
@@ -157,7 +157,7 @@ REPAIRS: Mapping[str, str] = {
         "%(Card)s is played later; %(meant)s appears nowhere else and fits on the table at the start."
     ),
     "picture": N_("With %(meant)s on the table at the start, instead of %(card)s, the plays fit."),
-    "picture_missing": N_("A card is missing at the start; %(meant)s appears nowhere else and fits."),
+    "picture_missing": N_("%(Meant)s fits here and appears nowhere else."),
     "hand_card": N_("%(player)s later plays %(meant)s, but never %(card)s."),
     "hand_missing": N_("%(player)s later plays %(meant)s, and this hand is a card short."),
     "left_out": N_("A play by %(player)s is missing here; %(card)s fits and appears nowhere else."),
