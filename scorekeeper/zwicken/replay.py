@@ -6,9 +6,10 @@ the cards held (answers.py), and settles the chips (settlement.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.outcomes import AnswerFacts
 from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
@@ -16,7 +17,7 @@ from scorekeeper.tricks.replay import TrickReplay, by_line
 from scorekeeper.zwicken.answers import NOTHING_SHOWN, every_answer, judge_answers, lost_sevens, unled_ace
 from scorekeeper.zwicken.legality import RULES
 from scorekeeper.zwicken.position import NOBODY, Position, Step
-from scorekeeper.zwicken.record import CutLine, Record
+from scorekeeper.zwicken.record import CutLine, Exchange, Lay, Play, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.settlement import DealOutcome, Pot, Side, settle
 from scorekeeper.zwicken.walk import Walk
@@ -145,6 +146,7 @@ def replay(record: Record) -> Replay:
     sides, pot = settle(setting.rules, setting.players, setting.pot, deal)
     if complete:
         findings += _result(record, sides, pot)
+    findings = [_seen_before(finding, walk.steps) if finding.case == "again" else finding for finding in findings]
     if len(findings) > 1:
         findings.sort(key=_in_order)
     return Replay(
@@ -155,6 +157,22 @@ def replay(record: Record) -> Replay:
 
 
 _in_order = by_line(RULES)
+
+
+def _seen_before(finding: Finding, steps: Sequence[Step]) -> Finding:
+    """A card that comes up again: ``seen_at`` the play that had it last, laid or discarded."""
+    card = finding.facts["card"]
+    earlier = [
+        step.number for step in steps
+        if step.number < (finding.play or 0)
+        and any(each is not None and each.code == card for each in _put_down(step.play))
+    ]
+    return finding._replace(facts={**finding.facts, "seen_at": earlier[-1]}) if earlier else finding
+
+
+def _put_down(play: Play) -> Sequence[Card | None]:
+    """The cards that leave a hand with a play, as far as they are written down."""
+    return play.cards if isinstance(play, Lay) else play.out if isinstance(play, Exchange) else ()
 
 
 def _syntax(record: Record, walk: Walk) -> Iterable[Finding]:

@@ -246,6 +246,8 @@ def B3(case: Case) -> tuple[Finding, ...]:
     if matches(case.rules, case.hand_after.cards, play.announced):
         return CLEAN
     severity, facts = case.lacks(play.announced), build_facts(case, play)
+    if severity == "error":
+        facts["held"] = codes(case.hand_after.cards)
     for seat in case.position.setting.partners(case.seat) if severity == "error" else ():
         if licensed(case.position, seat, play.announced, case.asks):  # it lacks the announcement alone (P4)
             return (case.finding("B3", severity, "unsaid", **facts, partner=case.position.setting.players[seat]),)

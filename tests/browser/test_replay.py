@@ -74,6 +74,7 @@ def test_the_list_leads_to_any_play(reader):
     assert page.locator("#list:modal").count() == 0
     assert at(page) == 38
     assert page.inner_text("#finding .what") == "Diese Karte war schon gespielt."
+    assert "Charlie hielt noch" in page.inner_text("#finding")  # every finding is explained, not the first one alone
 
 
 @pytest.mark.slow

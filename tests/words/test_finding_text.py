@@ -319,8 +319,12 @@ def test_the_misprint_of_the_sample_game():
         ),
         (
             stretch("christiansen", "3s", "Ann: Jd on 3s = 15", hold="Ann: Jd 6c"), "B3",
-            "Wer 15 baut, muss eine Karte behalten, die 15 zählt. Ann hat keine behalten.",
-            "Whoever builds 15 must keep a card that counts 15. Ann kept none.",
+            "Wer 15 baut, muss eine Karte behalten, die 15 zählt. Ann hat keine behalten. Noch in der Hand: Kreuz 6.",
+            "Whoever builds 15 must keep a card that counts 15. Ann kept none. Still in the hand: the 6 of clubs.",
+        ),
+        (
+            stretch("christiansen", "3s", "Ann: Jd on 3s = 15", hold="Ann: Jd"), "B3", "Ann hat keine behalten.",
+            "Ann kept none.",
         ),
         (
             stretch("christiansen", "[8c 5d]=13@Ann 3h", "Ann: Qs x 3h", hold="Ann: Qs 9h"), "O2",

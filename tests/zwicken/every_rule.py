@@ -19,6 +19,7 @@ RAISED_BY = [
     ("syntax", "long_trick", "error", f"{THREE}Anna: As Ks Qs Js", 3, {}),
     ("pack", "foreign", "error", f"{THREE}Anna: 2s", 3, {}),
     ("pack", "again", "error", f"{THREE}Anna: As As", 3, {}),
+    ("pack", "again", "error", "turnup: 9h\nAnna: swap As\nBen: play\nCem: play\nAnna: As", 3, {}),
     ("pack", "foreign_line", "error", "cut: 2s", 3, {}),
     ("pack", "again_line", "error", "turnup: 9h\nhand Anna: 9h", 3, {}),
     ("pack", "exchange_again", "error", "turnup: 9h\nhand Anna: As Ks Qs\nAnna: swap As + 9h", 3, {}),

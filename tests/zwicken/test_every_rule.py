@@ -10,7 +10,9 @@ from tests.zwicken.every_rule import HELD, RAISED, RAISED_BY, THREE, TRICKS
 
 @for_each(("rule", "case", "severity", "body", "players", "header"), RAISED_BY)
 def test_the_finding_is_raised(rule, case, severity, body, players, header):
-    assert (rule, case, severity) in faults(replayed(body, players, **header))
+    replay = replayed(body, players, **header)
+    assert (rule, case, severity) in faults(replay)
+    assert all(finding.facts["seen_at"] for finding in replay.findings if finding.case == "again")
 
 
 def test_every_rule_of_the_contract_is_among_them_in_its_order():

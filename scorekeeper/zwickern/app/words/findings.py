@@ -14,6 +14,7 @@ from scorekeeper.words.locale import quoted
 from scorekeeper.zwickern.record import PARTNER
 
 _NO_SUM = N_("This capture does not add up.")
+_NONE_KEPT = N_("Whoever builds %(value)s must keep a card that counts %(value)s. %(player)s kept none.")
 _OPEN_HAND = N_("This will be settled once the hand is written down or has been played out.")
 
 _TEAMS = N_("The teams do not fit the players.")
@@ -328,7 +329,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "B3": {
         "": text(
             N_("No card is held for this pile."),
-            N_("Whoever builds %(value)s must keep a card that counts %(value)s. %(player)s kept none."),
+            (_NONE_KEPT, N_("Still in the hand: %(held)s.")),
+            _NONE_KEPT,
         ),
         "unsaid": text(
             N_("It was not said that the pile is for the partner."),
