@@ -257,9 +257,10 @@ def _results(
     results = {(result.person, result.round): result for result in added.results}
     by_round = rule.unit == "round"
     whole = 1 if by_round else 0
-    paper = {state.person(person) for person in evening.past_results}
+    paper, unknown = {state.person(person) for person in evening.past_results}, unknown_on_paper(evening)
     for person in paper:
-        results[person, whole] = _from_paper(person, evening, whole, state.everybody(person))
+        found = _from_paper(person, evening, whole, state.everybody(person))
+        results[person, whole] = found._replace(unknown=unknown)
     draws = _drawn(evening, rule)
     presence = attendance(draws, state.person, by_round=by_round, sat=added.sat)
     late = _missed(presence, paper, rule)
@@ -290,6 +291,14 @@ def _missed(presence: Attendance, paper: Collection[str], rule: SeasonRule) -> M
         rounds = missed.items() if rule.missed == "rounds" else ()
         return {(person, round): 1 for person, late in rounds for round in late}
     return {(person, 0): len(late) for person, late in missed.items() if late}
+
+
+def unknown_on_paper(evening: EveningRead) -> frozenset[str]:
+    """Figures that an evening of old does not tell: a column in which nobody has anything was none."""
+    columns = ("won", "lost"), ("marks_called",), ("highest",)
+    results = evening.past_results.values()
+    silent = [names[0] for names in columns if not any(getattr(one, name) for one in results for name in names)]
+    return frozenset((*silent, "over") if any(one.over is None for one in results) else silent)
 
 
 def _from_paper(person: str, evening: EveningRead, round: int, names: Iterable[str]) -> PersonResult:

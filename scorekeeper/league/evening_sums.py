@@ -13,12 +13,12 @@ from typing import NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.league.amounts import SHARE, Amount, part, read_worth
 from scorekeeper.league.met import NOTHING, MetSums, read_met
-from scorekeeper.league.person_result import Meeting, PersonResult
+from scorekeeper.league.person_result import OF_HANDS, Meeting, PersonResult
 from scorekeeper.series import AVERAGE
 
-SUMMED = ("hands", "points", "over", "rank", "won", "lost", "marks_called")
+SUMMED = ("hands", "points", "over", "rank", "won", "lost", "marks_called", "totals")
 LARGEST = ("highest", "most_behind")
-"""What a person's result calls these columns."""
+"""What a meeting calls these columns."""
 COUNTS = "counts"
 
 
@@ -201,11 +201,12 @@ def _results(
     results = []
     for key, figures in counted.items():
         worth = tuple(worth_by_key[key].items()) if key in worth_by_key else ()
-        rounds, hands, points, over, rank, won, lost, marks, highest, most_behind = figures
+        rounds, hands, points, over, rank, won, lost, marks, totals, highest, most_behind = figures
         results.append(PersonResult(
             *key, rounds=rounds, open=others[key]["open"], disputed=others[key]["disputed"],
             reserved=others[key]["reserved"], hands=hands, points=points, over=over, rank=rank, won=won, lost=lost,
             marks_called=marks, highest=highest, most_behind=most_behind, partners=tuple(partners[key]), worth=worth,
+            unknown=OF_HANDS if totals else frozenset(),
         ))
     return tuple(results)
 

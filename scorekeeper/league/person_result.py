@@ -11,6 +11,8 @@ from scorekeeper.league.amounts import Amount, points_of
 
 Key: TypeAlias = tuple[str, int]
 """An evening's id and the round, 0 for the whole evening."""
+OF_HANDS = frozenset({"won", "marks_called", "highest"})
+"""Figures (``lost`` goes with ``won``) that nobody knows where only the total of several hands was told."""
 
 
 class Evening(NamedTuple):
@@ -56,6 +58,7 @@ class PersonResult(NamedTuple):
     declared: it was said before the evening that it counts for this season.
     penalty: the judge's, in points of this season; a negative one takes away.
     worth: what the game compares where it is not the points: unit and sum; of a mean over hands the sum over them.
+    unknown: names of figures that nobody knows in full; those here are of what is known.
     """
 
     person: str
@@ -81,6 +84,7 @@ class PersonResult(NamedTuple):
     declared: bool = False
     penalty: int = 0
     worth: tuple[tuple[str, Fraction], ...] = ()
+    unknown: frozenset[str] = frozenset()
 
     @property
     def key(self) -> Key:
@@ -114,6 +118,7 @@ class Meeting(NamedTuple):
     won: hands.
     lost: hands.
     marks_called: by the person's side.
+    totals: matches of which nobody knows the single hands.
     highest: the hand with most points.
     most_behind: the largest deficit made good in a match won.
     gained: the first of what the game compares, in 27720ths; None where that are the points.
@@ -133,6 +138,7 @@ class Meeting(NamedTuple):
     won: int = 0
     lost: int = 0
     marks_called: int = 0
+    totals: int = 0
     highest: int = 0
     most_behind: int = 0
     gained: Amount | None = None
@@ -157,6 +163,8 @@ class Tally(NamedTuple):
     """Hands."""
     gained: Amount | None = None
     """As in Meeting."""
+    totals: int = 0
+    """As in Meeting."""
 
     @property
     def over_a_hand(self) -> Fraction:
@@ -168,12 +176,15 @@ def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str
     """The cross table: by (person, other) what they made together, or the first against the second."""
     evenings: dict[tuple[str, str], set[str]] = {}
     figures: dict[tuple[str, str], tuple[int, int, int, int, int, int]] = {}
+    totals: dict[tuple[str, str], int] = {}
     gained: dict[tuple[str, str], Amount] = {}
     for meeting in meetings:  # in one pass: a season has ten thousand
         if meeting.together == together and meeting.matches:
             pair = (meeting.person, meeting.other)
             if meeting.gained is not None:
                 gained[pair] = gained.get(pair, 0) + meeting.gained
+            if meeting.totals:
+                totals[pair] = totals.get(pair, 0) + meeting.totals
             sums = figures.get(pair)
             if sums is None:
                 figures[pair] = meeting.matches, meeting.hands, meeting.points, meeting.over, meeting.won, meeting.lost
@@ -185,7 +196,10 @@ def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str
                 won + meeting.won, lost + meeting.lost,
             )
             evenings[pair].add(meeting.evening)
-    return {pair: Tally(len(evenings[pair]), *figures[pair], gained.get(pair)) for pair in sorted(figures)}
+    return {
+        pair: Tally(len(evenings[pair]), *figures[pair], gained.get(pair), totals.get(pair, 0))
+        for pair in sorted(figures)
+    }
 
 
 def pair_id(person: str, other: str) -> str:
@@ -215,6 +229,7 @@ def pair_results(meetings: Iterable[Meeting], results: Iterable[PersonResult]) -
                 lost=meeting.lost, marks_called=meeting.marks_called, highest=meeting.highest,
                 most_behind=meeting.most_behind,
                 guest=any(result.guest for result in both), declared=all(result.declared for result in both),
+                unknown=OF_HANDS if meeting.totals else frozenset(),
             )
         )
     return tuple(pairs)

@@ -88,6 +88,8 @@ class BesideFigures(NamedTuple):
     """Different ones."""
     best_evening: Amount
     """The best amount of one evening, in 27720ths."""
+    unknown: frozenset[str]
+    """Names of those of which only a part is known."""
 
 
 class SeasonFigures(NamedTuple):
@@ -114,6 +116,7 @@ class SeasonFigures(NamedTuple):
     highest: points of the hand with most.
     partners: how many different ones.
     best_evening: in 27720ths.
+    unknown: names of figures of which only a part is known.
     """
 
     person: str
@@ -137,6 +140,12 @@ class SeasonFigures(NamedTuple):
     highest: int
     partners: int
     best_evening: Amount
+    unknown: frozenset[str]
+
+    def known(self, name: str) -> int | None:
+        """One of the figures; None for one of which only a part is known."""
+        value: int = getattr(self, name)
+        return None if name in self.unknown or (name == "lost" and "won" in self.unknown) else value
 
 
 def season_total(rule: SeasonRule, by_evening: Mapping[Key, EveningPoints], evenings_held: int) -> SeasonTotal:
@@ -188,6 +197,7 @@ def figures(rule: SeasonRule, by_evening: Mapping[Key, EveningPoints], rounds: M
             (evening_points.amount for evening_points in by_evening.values() if evening_points.mark == "counted"),
             default=0
         ),
+        unknown=frozenset(chain.from_iterable(columns[_AT["unknown"]])),
     )
 
 
@@ -305,12 +315,13 @@ class PersonSeason:
         return Contender(self.person, self.total.value, lambda: self._measures, lambda: self._each)
 
     @cached_property
-    def _measures(self) -> Mapping[str, Amount]:
+    def _measures(self) -> Mapping[str, Amount | None]:
         season = self.season
+        won = season.known("won")
         return defaultdict(lambda: BEHIND, {
-            "over": season.over, "zwicks": season.marks_called, "highest": season.highest, "won": season.won,
-            "balance": season.won - season.lost, "points": season.points, "best_evening": season.best_evening,
-            "evenings": season.attended, **self._units,
+            "over": season.known("over"), "zwicks": season.known("marks_called"), "highest": season.known("highest"),
+            "won": won, "balance": None if won is None else won - season.lost, "points": season.points,
+            "best_evening": season.best_evening, "evenings": season.attended, **self._units,
         })
 
     @cached_property

@@ -23,6 +23,8 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 
+UNKNOWN = "–"
+"""Stands for what nobody knows."""
 MOST_DIGITS = 3
 AVERAGE_DIGITS = 2
 """Of a mean over hands, which is seldom whole."""
@@ -141,6 +143,16 @@ class UnitValue:
     """How much of it, a fraction as text."""
 
 
+def or_unknown(number: int | None) -> str:
+    """A number as it is printed, a dash where nobody knows it."""
+    return UNKNOWN if number is None else str(number)
+
+
+def won_and_lost(won: int | None, lost: int | None) -> str:
+    """``13–11``; a dash where nobody knows."""
+    return UNKNOWN if won is None or lost is None else f"{won}–{lost}"
+
+
 @dataclass(frozen=True, slots=True)
 class RowView:
     """One line of the table."""
@@ -171,17 +183,17 @@ class RowView:
     """The figure of the average evening that counts, as printed; empty where none counts."""
     hands: int
     """How many hands were played, also on dropped evenings, as the figures up to ``partners``."""
-    won: int
-    """How many hands were won."""
-    lost: int
+    won: int | None
+    """How many hands were won; null where nobody knows, as of all that hang on single hands."""
+    lost: int | None
     """How many hands were lost."""
     difference: str
     """Points above an equal share of each hand, as printed."""
     difference_exact: str
     """Points above an equal share of each hand, a fraction as text."""
-    marks_called: int = field(metadata=named("zwicks"))
+    marks_called: int | None = field(metadata=named("zwicks"))
     """How many marks (in Zwickern: Zwicks) their sides called."""
-    highest: int
+    highest: int | None
     """Points of the best hand."""
     partners: int
     """How many different partners."""
@@ -206,6 +218,14 @@ class RowView:
     """What the game compares where that is not the points; else empty."""
     nights: tuple[ResultView, ...]
     """What each evening gave; empty in the short view."""
+    left_out: tuple[str, ...] | None = field(default=None, metadata=LEFT_OUT)
+    """Criteria of the chain of ties that could decide nothing here, because nobody knows somebody's figure; the key is
+    missing without any."""
+
+    @property
+    def won_lost(self) -> str:
+        """Hands won and lost, as printed."""
+        return won_and_lost(self.won, self.lost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,10 +410,10 @@ class TallyView:
     """In how many matches they met."""
     hands: int
     """How many hands they played in these."""
-    won: int
-    """How many hands were won."""
-    lost: int
-    """How many hands were lost."""
+    won: int | None
+    """How many hands were won; null where nobody knows."""
+    lost: int | None
+    """How many hands were lost, likewise."""
     points: int
     """Points of all these hands."""
     over: str
@@ -407,6 +427,11 @@ class TallyView:
     def figure(self) -> str:
         """What a cross table shows of it."""
         return self.over
+
+    @property
+    def won_lost(self) -> str:
+        """Hands won and lost, as printed."""
+        return won_and_lost(self.won, self.lost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -648,9 +673,9 @@ def row_view(
         value=words.number(row.value, digits), exact=str(row.value),
         dropped=words.number(row.dropped, digits) if row.dropped else "",
         average="" if average is None else words.number(average, column.average),
-        hands=figures.hands, won=figures.won, lost=figures.lost,
+        hands=figures.hands, won=figures.known("won"), lost=figures.known("lost"),
         difference=words.number(row.over, column.difference, signed=True),
-        difference_exact=str(row.over), marks_called=figures.marks_called, highest=figures.highest,
+        difference_exact=str(row.over), marks_called=figures.known("marks_called"), highest=figures.known("highest"),
         partners=figures.partners,
         penalty=words.number(points_of(figures.penalty), signed=True) if figures.penalty else "",
         deduction=words.number(points_of(figures.deduction)) if figures.deduction else "", zeros=figures.zeros,
@@ -658,6 +683,7 @@ def row_view(
         short=" ".join(words.short(short) for short in row.short), decided=row.decided, lot=row.lot,
         besides=_besides(counting, rule, words, digits), values=_values(counting, played, words, digits),
         nights=tuple(_result_view(cell, row, rule, words, digits) for cell in row.cells) if whole else (),
+        left_out=row.left_out or None,
     )
 
 
@@ -739,7 +765,8 @@ def person_view(played: PlayedSeason, tables: SeasonTables, person: str, words: 
         row=row_view(row, played, words, column),
         course=tuple(_step_view(step, played, words, digits) for step in steps),
         partners=_partners(played.meetings, person, words),
-        best=BestHand(best.highest, best.evening, played.dates[best.evening]) if best.highest else None,
+        best=BestHand(best.highest, best.evening, played.dates[best.evening])
+        if best.highest and row.season.known("highest") is not None else None,
     )
 
 
@@ -784,7 +811,8 @@ def in_points(tally: Tally, words: SeasonWords) -> TallyView:
     """What two made of their meetings."""
     over = points_of(tally.over)
     return TallyView(
-        evenings=tally.evenings, matches=tally.matches, hands=tally.hands, won=tally.won, lost=tally.lost,
+        evenings=tally.evenings, matches=tally.matches, hands=tally.hands,
+        won=None if tally.totals else tally.won, lost=None if tally.totals else tally.lost,
         points=tally.points, over=words.number(over, 0 if over.denominator == 1 else 1, signed=True),
         over_a_hand=words.number(tally.over_a_hand, 1, signed=True), exact=str(over),
     )

@@ -30,6 +30,7 @@ class Row(NamedTuple):
     move: places up since the last evening (negative: down); None for who had no place before.
     decided: by what they stand behind the one before: "value", a criterion of the chain, "" where nothing tells them
         apart.
+    left_out: criteria that could not part them from others, because nobody knows somebody's figure.
     lot: the first 8 digits of their lot where one was drawn, else empty.
     short: what is missing for a place.
     season: the figures.
@@ -40,6 +41,7 @@ class Row(NamedTuple):
     place: int | None
     move: int | None
     decided: str
+    left_out: tuple[str, ...]
     lot: str
     short: tuple[Short, ...]
     season: SeasonFigures
@@ -138,7 +140,10 @@ def _rows(
         place = None if short else placing.place
         move = places_before[placing.person] - place if place is not None and placing.person in places_before else None
         lot_drawn = lot(seed, placing.person)[:8] if placing.person in drawn else ""
-        rows.append(Row(placing.person, place, move, placing.decided, lot_drawn, short, person.season, person.cells))
+        left_out = placing.left_out if place is not None else ()
+        rows.append(
+            Row(placing.person, place, move, placing.decided, left_out, lot_drawn, short, person.season, person.cells)
+        )
     return rows
 
 

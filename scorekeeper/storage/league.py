@@ -12,7 +12,19 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text, bindparam, case, func, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    String,
+    Text,
+    bindparam,
+    case,
+    func,
+    select,
+)
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from scorekeeper.storage.base import Base, UTCDateTime, in_parts, table_of
@@ -291,6 +303,8 @@ class PersonMatch(NamedTuple):
     """What a season compares where that is not the points; else empty."""
     met: str = ""
     """What they did with and against each of the others, where not all sat in the same hands; else empty."""
+    totals: bool = False
+    """Whether of the match the total of several hands counts: of these nobody knows who won them, or the best."""
 
 
 _COLUMNS = {"marks_called": "zwicks"}
@@ -316,14 +330,21 @@ class Stamp(NamedTuple):
     totals: bool = False
 
 
+def _totals() -> ColumnElement[int]:
+    """1 for a match of which the total of several hands counts."""
+    return case((table_of(MatchRow).c.facts.contains(_OF_SEVERAL, autoescape=True), 1), else_=0)
+
+
 def person_matches(
     session: Session, club: DrawingClub, evenings: Sequence[str], persons: Sequence[str] | None = None
 ) -> list[PersonMatch]:
     """Every row of these evenings in matches of the club's own, by round, table and side; with ``persons`` those of
     their matches only."""
-    table = table_of(PersonRow)
-    columns = [*(table.c[_COLUMNS.get(name, name)] for name in PersonMatch._fields), table.c.club]
-    query = select(*columns).where(table.c.evening.in_(evenings))
+    table, match = table_of(PersonRow), table_of(MatchRow).c
+    stored = [name for name in PersonMatch._fields if name != "totals"]
+    columns = [*(table.c[_COLUMNS.get(name, name)] for name in stored), _totals().label("totals"), table.c.club]
+    query = select(*columns).join_from(table, match.stream.table, match.stream == table.c.stream)
+    query = query.where(table.c.evening.in_(evenings))
     if persons is not None:
         their_matches = select(table.c.stream).where(table.c.evening.in_(evenings), table.c.person.in_(persons))
         query = query.where(table.c.stream.in_(their_matches))
@@ -331,7 +352,9 @@ def person_matches(
     order = ("evening", "round", "table_number", "stream", "side", "person")
     places = [PersonMatch._fields.index(name) for name in order]
     club_matches = {match for match, row in {row.stream: row for row in rows}.items() if is_ours(club, row)}
-    result = [PersonMatch(*row[:-1]) for row in rows if row.stream in club_matches]
+    result = [
+        PersonMatch(*row[:-2])._replace(totals=bool(row.totals)) for row in rows if row.stream in club_matches
+    ]
     return sorted(result, key=lambda row: [row[place] for place in places])
 
 
@@ -341,7 +364,7 @@ def stamps(session: Session, club: DrawingClub, evenings: Sequence[str]) -> dict
     query = (
         select(
             match.evening, func.count(), func.sum(stream.version), func.max(match.last_at),
-            func.max(case((match.facts.contains(_OF_SEVERAL, autoescape=True), 1), else_=0)),
+            func.max(_totals()),
         )
         .join_from(match.stream.table, stream.id.table, stream.id == match.stream)
         .where(match.club == club.club, match.evening.in_(evenings))

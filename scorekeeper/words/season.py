@@ -313,6 +313,11 @@ def tie_name(criterion: str, lang: str) -> str:
     return locale(lang).gettext(text) if text else quoted(criterion)
 
 
+def left_out_in_words(criteria: Sequence[str], say: Locale) -> str:
+    """What could not decide between people of equal figures: ``tie: Zwicks, highest hand not known``."""
+    return say.gettext("tie: %(what)s not known") % {"what": ", ".join(tie_name(each, say.lang) for each in criteria)}
+
+
 def list_name(name: str, lang: str) -> str:
     """The heading of a list: ``Women``; a club's own group as it calls it."""
     return locale(lang).gettext(LIST_NAMES[name]) if name in LIST_NAMES else quoted(name)

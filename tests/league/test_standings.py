@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.league.amounts import figure, over_share, rounded
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.person_result import Evening, Meeting, PersonResult
+from scorekeeper.league.person_result import OF_HANDS, Evening, Meeting, PersonResult
 from scorekeeper.league.person_season import Short
 from scorekeeper.league.standings import own_list, standings
 from scorekeeper.league.ties import lot
@@ -202,6 +202,22 @@ def test_ties(subtests):
         results = {"Bert": [10, 20, 30, None], "Anna": [15, 25, 20, None], "Carl": [None, None, None, 60]}
         found = table(read_rule({"ties": ["direct"]}), results)
         assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Carl", 2), ("Bert", 3)]
+    with named(subtests, "what one of them does not have is left out until they are parted"):
+        played = [
+            result_of("Anna", 1, 40, over=3, unknown=OF_HANDS), result_of("Bert", 1, 40, marks_called=3),
+            result_of("Carl", 1, 40, marks_called=5), result_of("Dora", 1, 30, marks_called=1),
+            result_of("Emil", 1, 30),
+        ]
+        found = standings(read_rule({"ties": "zwicks, highest, over"}), played, evenings(1))
+        assert [(row.place, row.person, row.decided, row.left_out) for row in found.rows] == [
+            (1, "Anna", "", ("zwicks", "highest")), (2, "Carl", "over", ("zwicks", "highest")),
+            (3, "Bert", "zwicks", ("zwicks", "highest")), (4, "Dora", "value", ()), (5, "Emil", "zwicks", ()),
+        ]
+        assert row_of(found, "Anna").season.unknown == OF_HANDS
+    with named(subtests, "nobody wins by what nobody knows"):
+        played = [result_of("Bert", 1, 40, marks_called=3), result_of("Anna", 1, 40, unknown=OF_HANDS)]
+        found = standings(read_rule({"ties": "zwicks, won"}), played, evenings(1))
+        assert [(row.place, row.left_out) for row in found.rows] == [(1, ("zwicks", "won"))] * 2
 
 
 def test_the_lot_can_be_drawn_again_by_anybody():

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.as_json import named
 from scorekeeper.league.amounts import Exact, figure
+from scorekeeper.league.season_view import or_unknown
 from scorekeeper.sheets.document import (
     Cell,
     CellKind,
@@ -89,8 +90,8 @@ class ResultRow:
     """The total at the notice, where it was corrected since."""
     hands: int
     """How many hands were played."""
-    marks_called: int = field(metadata=named("zwicks"))
-    """How many marks their sides called."""
+    marks_called: int | None = field(metadata=named("zwicks"))
+    """How many marks their sides called; null where nobody knows."""
     values: tuple[str, ...]
     """What else the game compares, as it is printed."""
 
@@ -315,7 +316,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
                 row.person in in_wrong, say,
             ),
             *map(Cell, row.values), Cell(str(row.hands)),
-            *([Cell(str(row.marks_called))] if result.marks else []),
+            *([Cell(or_unknown(row.marks_called))] if result.marks else []),
         ))
         for row in result.rows
     ]

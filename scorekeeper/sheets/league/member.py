@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import zip_longest
 
-from scorekeeper.league.season_view import PersonView, RowView, SeasonView
+from scorekeeper.league.season_view import PersonView, RowView, SeasonView, or_unknown
 from scorekeeper.sheets.document import Cell, Column, Curve, Document, Note, Part, Row, Table, figures_checksum
 from scorekeeper.sheets.league.season import Around, beside_evenings, result_cell, with_unit
 from scorekeeper.words import Locale
 from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted, upper_first
+from scorekeeper.words.season import left_out_in_words
 
 
 def member_sheet(person: PersonView, view: SeasonView, around: Around) -> Document:
@@ -48,9 +49,9 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         (say.gettext("Evenings: attended/counted"), f"{row.evenings} / {row.counted}"),
         (upper_first(say.gettext("dropped")), row.dropped or "–"), (say.gettext("Average"), row.average or "–"),
         *([] if view.sums else [(say.gettext("Hands"), str(row.hands))]),
-        (say.gettext("Hands won–lost"), f"{row.won}–{row.lost}"),
+        (say.gettext("Hands won–lost"), row.won_lost),
         *([(upper_first(say.gettext("difference")), row.difference)] if view.sums else []),
-        *([(marks_head(say), str(row.marks_called))] if view.marks else []),
+        *([(marks_head(say), or_unknown(row.marks_called))] if view.marks else []),
         *([(upper_first(say.gettext("highest hand")), str(best.value) if best else "–")] if view.sums else []),
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
     ]
@@ -109,7 +110,7 @@ def _partners(person: PersonView, say: Locale) -> Table:
         Column("over", upper_first(say.gettext("difference")), least=16),
     )
     rows = [
-        Row((Cell(quoted(one.name), "name"), Cell(str(one.met.evenings)), Cell(f"{one.met.won}–{one.met.lost}"),
+        Row((Cell(quoted(one.name), "name"), Cell(str(one.met.evenings)), Cell(one.met.won_lost),
              Cell(one.met.over)))
         for one in person.partners
     ]
@@ -121,6 +122,8 @@ def _remarks(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:
     found = []
     if row.short:
         found.append(row.short)
+    if row.left_out:
+        found.append(f"{upper_first(left_out_in_words(row.left_out, say))}.")
     beside = ((amount_of(row), text) for amount_of, text in beside_evenings(say))
     found += [text % {"points": with_unit(amount, view)} for amount, text in beside if amount]
     if row.zeros:

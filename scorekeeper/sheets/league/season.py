@@ -17,6 +17,7 @@ from scorekeeper.league.season_view import (
     SeasonView,
     TableView,
     TallyView,
+    or_unknown,
 )
 from scorekeeper.sheets.curve import Race
 from scorekeeper.sheets.document import (
@@ -40,7 +41,7 @@ from scorekeeper.words import Locale, locale
 from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.match import OPENING
-from scorekeeper.words.season import honour_value, unit_head
+from scorekeeper.words.season import honour_value, left_out_in_words, unit_head
 
 OPTIONAL = ("move", "evenings", "dropped", "average", "played", "hands", "difference", "zwicks", "highest", "partners")
 """Columns that can be switched off; the room of each goes to more evenings on the first sheet."""
@@ -53,6 +54,8 @@ WITHOUT_PLAYING = "°"
 """Stands behind an evening's figure that rounds sat out or missed are in: no table gave that part."""
 BY_LOT = "*"
 """Stands behind a place that only the lot decided."""
+TIE_UNKNOWN = "?"
+"""Stands behind a place of those between whom a criterion could not decide, because nobody knows somebody's figure."""
 FROM_AFAR = 14.0
 """Points of place, name and figure: what is read from two metres."""
 MOST_NAMED, MOST_HOLDERS = 2, 5
@@ -205,6 +208,7 @@ def signs_of(shown: TableView, say: Locale) -> list[Sign]:
     rows = (*shown.rows, *shown.below)
     states = {result.state for row in rows for result in row.nights}
     absent = states - {"guest", "open", "unranked", "dropped", "counted", "out"}
+    left_out = tuple(dict.fromkeys(tie for row in shown.rows for tie in row.left_out or ()))
     signs = (
         (Sign("▲ ▼", say.gettext("places since the previous evening")), any(row.move for row in rows)),
         (Sign(say.gettext("struck through"), say.gettext("dropped"), struck=True), "dropped" in states),
@@ -215,6 +219,7 @@ def signs_of(shown: TableView, say: Locale) -> list[Sign]:
         (Sign("×", say.gettext("sat out")), "out" in states),
         (Sign(WITHOUT_PLAYING, say.gettext("with a round not played")), any(row.besides for row in rows)),
         (Sign(BY_LOT, say.gettext("by lot")), any(row.lot for row in shown.rows)),
+        (Sign(TIE_UNKNOWN, left_out_in_words(left_out, say)), bool(left_out)),
     )
     return [sign for sign, has in signs if has]
 
@@ -300,10 +305,10 @@ def _row(row: RowView, fixed: Sequence[Column], say: Locale, ending: int, coming
         "dropped": Cell(row.dropped),
         "average": Cell(row.average),
         "played": Cell(str(row.hands)),
-        "hands": Cell(f"{row.won}–{row.lost}"),
+        "hands": Cell(row.won_lost),
         "difference": Cell(row.difference),
-        "zwicks": Cell(str(row.marks_called)),
-        "highest": Cell(str(row.highest)),
+        "zwicks": Cell(or_unknown(row.marks_called)),
+        "highest": Cell(or_unknown(row.highest)),
         "partners": Cell(str(row.partners)),
         **{one.unit: Cell(one.value) for one in row.values[1:]},
     }
@@ -316,7 +321,10 @@ def _row(row: RowView, fixed: Sequence[Column], say: Locale, ending: int, coming
 def _place(row: RowView, say: Locale) -> Cell:
     if not row.place:
         return Cell()
-    return Cell(f"{row.place}{BY_LOT if row.lot else ''}", "strong", say.gettext("by lot") if row.lot else "")
+    signs = [(BY_LOT, say.gettext("by lot"))] if row.lot else []
+    signs += [(TIE_UNKNOWN, left_out_in_words(row.left_out, say))] if row.left_out else []
+    spoken = ", ".join(words for _sign, words in signs)
+    return Cell(f"{row.place}{''.join(sign for sign, _words in signs)}", "strong", spoken)
 
 
 def _moved(move: int | None, say: Locale) -> Cell:
@@ -516,6 +524,7 @@ def certificates(view: SeasonView, around: Around) -> Document | None:
             LargeLine(say.gettext("Place %(place)s") % {"place": row.place}, 24, 0.15),
             LargeLine(quoted(row.name), 44, 0.13, 18, ruled=True), LargeLine(season, 18, 0.115),
             LargeLine(_about(row, view, around), 13, 0.055),
+            *([LargeLine(left_out_in_words(row.left_out, say), 11, 0.04)] if row.left_out else []),
         )
         parts += [Large(lines, fresh=True), signs]
     figures = [[say.gettext("Place %(place)s") % {"place": row.place}, _about(row, view, around)] for row in ranked]

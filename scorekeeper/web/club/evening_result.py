@@ -18,6 +18,7 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.stream import entries_since
 from scorekeeper.league.amounts import SHARE, Exact, compared_value, figure
+from scorekeeper.league.evening_part import unknown_on_paper
 from scorekeeper.league.evening_sums import add_worth
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.reader import rows_of
@@ -90,7 +91,7 @@ class Row:
     penalty: the judge's for the whole evening, in points.
     total: of rounds and penalty.
     hands: played.
-    marks_called: by their sides.
+    marks_called: by their sides; None where nobody knows.
     values: what else the game compares, as it is compared.
     """
 
@@ -102,7 +103,7 @@ class Row:
     penalty: int
     total: Exact
     hands: int
-    marks_called: int
+    marks_called: int | None
     values: tuple[Fraction, ...] = ()
 
     @property
@@ -216,10 +217,19 @@ def rows(evening_place: EveningPlace) -> list[Row]:
             compared.index((ranked, total, *more)) + 1 if ranked else None, person, evening_place.name(person),
             evening_place.guest(person),
             cells, penalty, total,
-            sum(row.hands for row in counted), sum(row.marks_called for row in counted), tuple(map(Fraction, more)),
+            sum(row.hands for row in counted), _marks(evening_place, person, counted), tuple(map(Fraction, more)),
         )
         for (ranked, total, *more), person, cells, penalty, counted in found
     ]
+
+
+def _marks(evening_place: EveningPlace, person: str, counted: Sequence[PersonMatch]) -> int | None:
+    """Somebody's marks of the evening; None where nobody knows them all."""
+    state, evening = evening_place.place.state, evening_place.evening
+    paper = [one.marks_called for who, one in evening.past_results.items() if state.person(who) == person]
+    if any(row.totals for row in counted) or (paper and "marks_called" in unknown_on_paper(evening)):
+        return None
+    return sum(row.marks_called for row in counted) + sum(paper)
 
 
 def units(evening_place: EveningPlace) -> tuple[str, ...]:

@@ -210,15 +210,15 @@ def _why(status: str) -> str:
     return {"disputed": _("disputed"), "reserved": _("ended provisionally")}.get(status, _("not finished"))
 
 
-def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int]:
+def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int | None]:
     """What an evening's figure has besides matches: rounds sat out, missed, the judge's points, a result on paper."""
     results = [result for result in found.played.results if result.person == person and result.evening == evening]
     return {
         "sat_out": sum(result.sat_out for result in results), "missed": sum(result.missed for result in results),
         "penalty": sum(result.penalty for result in results), "points": sum(result.points for result in results),
         "hands": sum(result.hands for result in results),
-        "marks_called": sum(result.marks_called for result in results),
-        "won": sum(result.won for result in results), "lost": sum(result.lost for result in results),
+        "marks_called": None if any("marks_called" in result.unknown for result in results)
+        else sum(result.marks_called for result in results),
         "brought": int(evening in found.played.past_evenings),
     }
 

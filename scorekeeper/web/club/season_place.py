@@ -27,6 +27,7 @@ from scorekeeper.league.season_view import (
     SeasonWords,
     WaitingView,
     cross_view,
+    or_unknown,
     person_view,
     season_view,
     short_view,
@@ -43,9 +44,12 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
+from scorekeeper.words import locale
+from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.season import (
     honour_name,
+    left_out_in_words,
     list_name,
     needed_in_words,
     season_sentences,
@@ -314,6 +318,17 @@ def besides_words(besides: BesidesView) -> str:
     return _("%(points)s for %(what)s", points=besides.points, what=", ".join(parts))
 
 
+def marks_or_unknown(number: int | None) -> str:
+    """``3 Zwicks``; a dash for the number that nobody knows."""
+    say = locale(language())
+    return f"{or_unknown(number)} {marks_head(say)}" if number is None else marks_in_words(say, number)
+
+
+def left_out_words(criteria: Sequence[str]) -> str:
+    """What could not decide between people of equal figures."""
+    return left_out_in_words(criteria, locale(language()))
+
+
 def waiting_words(one: WaitingView) -> str:
     """A table that counts as nothing yet: which, and why."""
     where = f"{long_date(one.date)}, " + _("round %(round)s, table %(table)s", round=one.round, table=one.table)
@@ -359,5 +374,6 @@ def shown(found: SeasonPlace, view: SeasonView | None = None) -> dict[str, objec
     return {
         **around(found.place), "season": found, "table": found.lines() if view is None else view,
         "long_day": long_date, "short_day": short_date,
-        "besides_words": besides_words,
+        "besides_words": besides_words, "or_unknown": or_unknown, "marks_or_unknown": marks_or_unknown,
+        "left_out_words": left_out_words,
     }

@@ -27,12 +27,12 @@ from scorekeeper.sheets.curve import CourseBox, CoursePlot, Race, Runner, race_p
 from scorekeeper.sheets.league.season import Sign, signs_of
 from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import short_date
-from scorekeeper.web.club.season_place import SeasonPlace, besides_words
+from scorekeeper.web.club.season_place import SeasonPlace, besides_words, left_out_words, marks_or_unknown
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import Figure, csv_text
 from scorekeeper.words import locale
-from scorekeeper.words.game_words import marks_head, marks_in_words
+from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.season import honour_value
 
@@ -186,12 +186,14 @@ def _about(season: SeasonView, row: RowView, *, ranked: bool) -> Iterator[str]:
     else:
         yield ngettext("%(num)d evening", "%(num)d evenings", row.evenings)
     if season.marks:
-        yield marks_in_words(locale(language()), row.marks_called)
+        yield marks_or_unknown(row.marks_called)
     yield from (f"{one.value} {unit.name}" for one, unit in zip(row.values[1:], season.units[1:], strict=False))
     if not season.sums:
         yield ngettext("%(num)d hand", "%(num)d hands", row.hands)
     if ranked and row.lot:
         yield _("by lot")
+    if row.left_out:
+        yield left_out_words(row.left_out)
     if row.besides:
         yield besides_words(row.besides)
     if row.penalty:
@@ -313,7 +315,8 @@ def _line(row: RowView, view: SeasonView) -> list[object]:
         *([row.marks_called] if view.marks else []), *([row.highest] if view.sums else []),
         *([row.partners] if view.teams else []),
         Figure(row.penalty.lstrip("+")),
-        Figure(row.besides.points.lstrip("+") if row.besides else ""), row.short,
+        Figure(row.besides.points.lstrip("+") if row.besides else ""),
+        " ".join([*([row.short] if row.short else []), *([left_out_words(row.left_out)] if row.left_out else [])]),
         *(_result(result) for result in row.nights),
     ]
 

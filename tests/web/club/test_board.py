@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
@@ -568,6 +569,7 @@ def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(eveni
     assert not any(unknown in plain(evening.club.get(path)) for path in seasons)
     at.do("total", "judge", **sent)
     assert all(unknown in plain(evening.club.get(path)) for path in seasons)
+    what_nobody_knows_is_a_dash(evening, at.view("judge"))
     view = at.view("judge")
     assert (view["status"], view["totals"], view["unsigned"], view["gaps"]) == ("ended", [150, 170], [], [])
     assert (view["check"]["hands"], view["check"]["ok"], view["quick"]) == (12, True, [2])
@@ -592,6 +594,28 @@ def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(eveni
     for game in "schnapsen", "zwicken":
         base = begin(evening.club.client, game, ["Anna", "Ben", "Cem"][: 2 if game == "schnapsen" else 3])
         assert evening.club.client.get(f"{base}/change/total").status_code == 404, game
+
+
+def what_nobody_knows_is_a_dash(evening, view):
+    """It stood there as 0, and those who had it lost a tie by that."""
+    club, season = evening.club, f"seasons/{evening.club.season}"
+    who = next(iter(view["sides"][0]["persons"]))
+    rows = club.client.get(club.url(f"{season}/standings.json")).json["rows"]
+    row = next(one for one in rows if one["person"] == who)
+    assert [row[key] for key in ("won", "lost", "zwicks", "highest")] == [None] * 4
+    assert "– Zwicks" in plain(club.get(season))
+    person = plain(club.get(f"{season}/people/{who}"))
+    assert all(f"{what} –" in person for what in ("Zwicks", "Best hand", "Hands won–lost"))
+    assert "1 evenings –" not in person
+    [name] = {one["name"] for one in rows if one["person"] == who}
+    line = next(one for one in club.get(f"{season}/standings.csv").splitlines() if name in one)
+    heads = club.get(f"{season}/standings.csv").lstrip("\ufeff").splitlines()[0].split(",")
+    cells = dict(zip(heads, line.split(","), strict=False))
+    assert [cells[head] for head in ("Won", "Lost", "Zwicks", "Highest hand")] == [""] * 4
+    result = json.loads(evening.get("result.json"))["rows"]
+    assert {one["zwicks"] for one in result if one["place"]} == {None}
+    assert "tie: Zwicks, highest hand not known" in plain(club.get(season)), "those of a side have the same"
+    assert "tie: Zwicks, highest hand not known" in plain(club.get(f"paper/certificates/{club.season}"))
 
 
 @for_each("keep", ["total", "hands", "both"])
