@@ -589,6 +589,10 @@ class _Consent:
         if entry.role == "judge":
             self.rulings.append((entry.id, self.now().digest))
 
+    def _stands(self) -> bool:
+        """Whether the judge decided that it is as it is now."""
+        return bool(self.rulings) and self._ruled() == self.now().digest
+
     def _ruled(self) -> str | None:
         """What the judge decided last and did not take back."""
         undone = without_effect(self.hand.timeline) if self.rulings else ()
@@ -680,8 +684,8 @@ class _Consent:
 
     def _change(self, entry: Entry) -> None:
         """A change that holds at once. Changes of one kind from one phone in a row are one correction."""
-        # by the judge: no acceptance is left of it
-        decided = any(correction.decided is not None for correction in self.corrections)
+        # by the judge, as in word of mouth: no acceptance is left of it, or none was needed
+        decided = any(correction.decided is not None for correction in self.corrections) or self._stands()
         watched = bool(self.accepts) or decided or self._after_the_hand(entry)
         if self.before is None and self.base and (watched or self._objected()):
             self.before, self.unseen = self.now(), not watched

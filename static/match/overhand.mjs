@@ -1,6 +1,6 @@
 // What an entry does to the one hand it speaks of, as this phone can tell without the server.
 import {allSigned, allSignedWhatWaits, heldStill} from "./consent.mjs";
-import {named, recount, restate} from "./figures.mjs";
+import {named, recount, restate, decided as stands} from "./figures.mjs";
 import {DISPUTING, OWN, WAYS} from "./kinds.mjs";
 import {isLate} from "./period.mjs";
 import {mainFigures, scorer} from "./scorer.mjs";
@@ -145,8 +145,9 @@ function put(lay, hand, entry, figured, way) {
   const old = hand.result ? mainFigures(hand.result) : null;
   const now = mainFigures(figured.result);
   const late = hand.number < lay.view.hands;
-  const decided = hand.corrections.some(one => one.decided); // by the judge: no signature is left of it
-  const watched = Boolean(lay.consent.get(hand.id).signed.length) || decided || late;
+  // by the judge, as in word of mouth: no signature is left of it, or none was needed
+  const byJudge = hand.corrections.some(one => one.decided) || stands(hand);
+  const watched = Boolean(lay.consent.get(hand.id).signed.length) || byJudge || late;
   if (old && (watched || hand.objections.length) && String(old) !== String(now)) {
     hand.corrections.push({
       mark: hand.corrections.length + 1, by_judge: entry.as === "judge", entry: entry.id, what: entry.kind, reason: lay.text(entry.payload.reason), old,

@@ -588,7 +588,14 @@ def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(eveni
     found = evening.club.client.get(at.url(f"count?way=paper&hand={own['id']}", "judge"))
     assert "/change/total?" in found.location
     again = {"hand": own["id"], "replaces": own["count"], "reason": "verhört", "as": "judge"}
+    evening.club.say("result.published", {"evening": evening.id})
     at.do("total", "judge", **{**sent, **again, "total-1": "172", "together": ""})
+    assert [(one["old"], one["new"]) for one in at.hand(2)["corrections"]] == [([139, 151], [139, 153])]
+    assert "B 151 → 153" in plain(at.page("sheet"))
+    assert "139 : 151 → 139 : 153" in plain(at.page("history"))
+    assert "139 : 151." in plain(at.page("history")), "what was told first"
+    assert re.search(r"<del>\D*151", at.page("hands"))
+    assert "hand 2: 139:153 instead of 139:151" in plain(evening.club.get(seasons[1]))
     assert (at.view()["totals"], at.view()["status"]) == ([150, 172], "ended")
     assert "total of several hands" in plain(at.page("hands"))
     for game in "schnapsen", "zwicken":
