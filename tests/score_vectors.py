@@ -34,9 +34,7 @@ def vectors() -> list[dict[str, Any]]:
                 if variant in SWITCHED:
                     hands += claimed(agreement, given, sides)
                 if not switches:
-                    figures = [{"points": 150 + 20 * side} for side in range(sides)]
-                    of_several = {"way": "paper", "figures": figures, "facts": {"together": 12 * (sides % 2)}}
-                    hands.append(vector({**of_several, "marks": [0] * sides}, agreement))
+                    hands += of_several(agreement, given, sides)
                 made.append({"scoring": as_json(given), "hands": hands})
     return made
 
@@ -78,6 +76,17 @@ def claimed(agreement: Any, given: ZwickernScoring, sides: int) -> list[dict[str
             "claims": [None if claim is None else {"majority": claim} for claim in stated[:sides]],
         }, agreement)
         for stated in claims for first in (given.nominal, given.nominal - 1)
+    ]
+
+
+def of_several(agreement: Any, given: ZwickernScoring, sides: int) -> list[dict[str, Any]]:
+    """Totals of several hands that can be, and such of which points are missing or too many."""
+    totals = [[150 + 20 * side for side in range(sides)]]
+    totals += [[number] + [0] * (sides - 1) for number in (2 * min(given.nominal, *given.tied, given.nominal) - 1,)]
+    return [
+        vector({"way": "paper", "figures": [{"points": points} for points in total], "facts": {"together": together},
+                "marks": [0] * sides}, agreement)
+        for total in totals for together in (12 * (sides % 2), 2)
     ]
 
 

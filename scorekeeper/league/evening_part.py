@@ -295,7 +295,7 @@ def _missed(presence: Attendance, paper: Collection[str], rule: SeasonRule) -> M
 
 def unknown_on_paper(evening: EveningRead) -> frozenset[str]:
     """Figures that an evening of old does not tell: a column in which nobody has anything was none."""
-    columns = ("won", "lost"), ("marks_called",), ("highest",)
+    columns = ("hands",), ("won", "lost"), ("marks_called",), ("highest",)
     results = evening.past_results.values()
     silent = [names[0] for names in columns if not any(getattr(one, name) for one in results for name in names)]
     return frozenset((*silent, "over") if any(one.over is None for one in results) else silent)

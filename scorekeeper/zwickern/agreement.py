@@ -151,7 +151,6 @@ def scoring(agreement: Agreement, sides: int) -> ZwickernScoring:
     """What a phone needs to add up a hand: points by card, copies, majority, Zwick, the total."""
     rules = agreement.rules
     cards = agreement.scoring
-    totals = {agreement.nominal - rules.majority_points + sum(shares) for shares in _tied(rules, sides)}
     return ZwickernScoring(
         points={card.code: rules.points[card.code] for card in cards},
         copies={card.code: copies for card, copies in cards.items()},
@@ -159,7 +158,7 @@ def scoring(agreement: Agreement, sides: int) -> ZwickernScoring:
         majority=rules.majority_points,
         zwick=rules.zwick_points,
         nominal=agreement.nominal,
-        tied=tuple(sorted(totals)) if ties_possible(agreement, sides) else (),
+        tied=_tied_totals(agreement, sides),
         tie_share=rules.majority_tie,
         cards=agreement.cards,
         majority_counts=rules.majority_counts,
@@ -169,6 +168,22 @@ def scoring(agreement: Agreement, sides: int) -> ZwickernScoring:
 def ties_possible(agreement: Agreement, sides: int) -> bool:
     """Whether sides can have most cards together: not two sides of an odd pack of which every card counts (A31)."""
     return sides > 2 or agreement.cards % 2 == 0 or agreement.rules.majority_counts != "all"
+
+
+def _tied_totals(agreement: Agreement, sides: int) -> tuple[int, ...]:
+    """What a hand gives out without Zwicks where several sides have most cards; empty where they cannot."""
+    if not ties_possible(agreement, sides):
+        return ()
+    rules = agreement.rules
+    return tuple(sorted({
+        agreement.nominal - rules.majority_points + sum(shares) for shares in _tied(rules, sides)
+    }))
+
+
+def hand_totals(agreement: Agreement, sides: int) -> tuple[int, int]:
+    """The least and the most that a hand gives out without Zwicks."""
+    totals = agreement.nominal, *_tied_totals(agreement, sides)
+    return min(totals), max(totals)
 
 
 def _tied(rules: RuleSet, sides: int) -> list[tuple[int, ...]]:

@@ -18,7 +18,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import TOGETHER, Explanation, Fact, Field, HandFacts, Outcome, SideResult, Way
 from scorekeeper.series import Carry
-from scorekeeper.zwickern.agreement import Agreement, ties_possible
+from scorekeeper.zwickern.agreement import Agreement, hand_totals, ties_possible
 from scorekeeper.zwickern.counting import (
     MAJORITY,
     card_explanations,
@@ -276,11 +276,17 @@ def _by_points(
 
 
 def _together(figures: Sequence[Figures], together: int, agreement: Agreement) -> Outcome:
-    """The sum of several hands, majorities and Zwicks in it: how many of these there were it does not say, and nothing
-    could have failed."""
+    """The sum of several hands, majorities and Zwicks in it: how many of these there were it does not say, so nothing
+    proves it; but less than so many hands give without a Zwick, or more where a Zwick is worth nothing, cannot be."""
     sides = tuple(_side(figure.get("points") or 0, None, 0, figure, agreement) for figure in figures)
-    total = sum(side.points for side in sides)
-    return Outcome(True, sides, total, total, total, "none", facts=HandFacts(together=together))
+    total, hands = sum(side.points for side in sides), max(1, together)
+    least, most = hand_totals(agreement, len(sides))
+    nominal = max(total, hands * least)
+    if not agreement.rules.zwick_points and together:
+        nominal = min(nominal, hands * most)
+    return Outcome(
+        True, sides, nominal, nominal, total, "none" if nominal == total else "gap", facts=HandFacts(together=together)
+    )
 
 
 def _outcome(

@@ -88,8 +88,8 @@ class ResultRow:
     """Points of all rounds and the penalty."""
     old_total: Exact | None
     """The total at the notice, where it was corrected since."""
-    hands: int
-    """How many hands were played."""
+    hands: int | None
+    """How many hands were played; null where nobody knows."""
     marks_called: int | None = field(metadata=named("zwicks"))
     """How many marks their sides called; null where nobody knows."""
     values: tuple[str, ...]
@@ -315,7 +315,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
                 _corrected(row.old_total, row.total, say, "strong") or Cell(amount(row.total, say), "strong"),
                 row.person in in_wrong, say,
             ),
-            *map(Cell, row.values), Cell(str(row.hands)),
+            *map(Cell, row.values), Cell(or_unknown(row.hands)),
             *([Cell(or_unknown(row.marks_called))] if result.marks else []),
         ))
         for row in result.rows

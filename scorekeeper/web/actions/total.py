@@ -109,7 +109,7 @@ def begun(place: MatchPlace, sent: Sent) -> TotalForm:
 @action("total", TotalForm)
 def total(form: TotalForm, place: MatchPlace) -> Done:
     """What of the total is not counted yet. Where the judge was told it nobody signs, also nothing of before, and the
-    match ends unless something else is open."""
+    match ends unless something else is open. A total that cannot be is kept, and waits for the judge's own word."""
     sent = form.sent
     rest = [form[f"total-{at}"].data - counted for at, counted in enumerate(form.counted)]
     counted = {
@@ -175,7 +175,10 @@ def _let_stand(form: TotalForm, place: MatchPlace, done: Done) -> list[EntryBody
     sent, words = form.sent, {**place.words, **done.words}
     keep = {"side": None, "outcome": "keep", "reason": _reason(sent), "by_mouth": True}
     loose = filter(waits_to_be_signed, hands_view(with_bodies(place.state, done.entries), words, place.viewer))
-    stands = [body(place, sent, "settled", keep, hand.id, as_judge=True) for hand in loose]
+    stands = [
+        body(place, sent, "settled", keep, hand.id, as_judge=True) for hand in loose
+        if hand.together is None or not hand.gap
+    ]
     state = with_bodies(place.state, [*done.entries, *stands])
     then = match_view(state, words, place.viewer)
     if then.status != "open" or then.proposed or unsettled(then, hands_view(state, words, place.viewer)):

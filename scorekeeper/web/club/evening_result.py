@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sqlalchemy.orm import Session
 
 from scorekeeper.games import game_of
+from scorekeeper.journal.club.payloads.evenings import PastResult
 from scorekeeper.journal.club.state import Penalty
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
@@ -90,8 +91,8 @@ class Row:
     cells: one a round.
     penalty: the judge's for the whole evening, in points.
     total: of rounds and penalty.
-    hands: played.
-    marks_called: by their sides; None where nobody knows.
+    hands: played; None where nobody knows.
+    marks_called: by their sides; likewise.
     values: what else the game compares, as it is compared.
     """
 
@@ -102,7 +103,7 @@ class Row:
     cells: tuple[Cell, ...]
     penalty: int
     total: Exact
-    hands: int
+    hands: int | None
     marks_called: int | None
     values: tuple[Fraction, ...] = ()
 
@@ -202,11 +203,7 @@ def rows(evening_place: EveningPlace) -> list[Row]:
         penalty = sum(
             one.points for one in _penalties(evening_place) if evening_place.place.state.person(one.person) == person
         )
-        paper = sum(
-            one.points
-            for who, one in evening_place.evening.past_results.items()
-            if evening_place.place.state.person(who) == person
-        )
+        paper = sum(one.points for one in _on_paper(evening_place, person))
         total: Exact = sum(compared_value(row.points, row.worth) for row in counted) + paper + penalty
         ranked = bool(counted) or person in on_paper
         found.append(((ranked, total, *_further(evening_place, counted)), person, cells, penalty, counted))
@@ -217,19 +214,28 @@ def rows(evening_place: EveningPlace) -> list[Row]:
             compared.index((ranked, total, *more)) + 1 if ranked else None, person, evening_place.name(person),
             evening_place.guest(person),
             cells, penalty, total,
-            sum(row.hands for row in counted), _marks(evening_place, person, counted), tuple(map(Fraction, more)),
+            *_hands_and_marks(evening_place, person, counted), tuple(map(Fraction, more)),
         )
         for (ranked, total, *more), person, cells, penalty, counted in found
     ]
 
 
-def _marks(evening_place: EveningPlace, person: str, counted: Sequence[PersonMatch]) -> int | None:
-    """Somebody's marks of the evening; None where nobody knows them all."""
-    state, evening = evening_place.place.state, evening_place.evening
-    paper = [one.marks_called for who, one in evening.past_results.items() if state.person(who) == person]
-    if any(row.totals for row in counted) or (paper and "marks_called" in unknown_on_paper(evening)):
-        return None
-    return sum(row.marks_called for row in counted) + sum(paper)
+def _hands_and_marks(
+    evening_place: EveningPlace, person: str, counted: Sequence[PersonMatch]
+) -> tuple[int | None, int | None]:
+    """Somebody's hands and marks of the evening; None where nobody knows them all."""
+    paper = _on_paper(evening_place, person)
+    unknown = unknown_on_paper(evening_place.evening) if paper else frozenset()
+    hands = sum(row.hands for row in counted) + sum(one.hands for one in paper)
+    marks = sum(row.marks_called for row in counted) + sum(one.marks_called for one in paper)
+    no_marks = "marks_called" in unknown or any(row.totals for row in counted)
+    return None if "hands" in unknown else hands, None if no_marks else marks
+
+
+def _on_paper(evening_place: EveningPlace, person: str) -> list[PastResult]:
+    """What somebody had on an evening of old; on it under two names, both."""
+    state = evening_place.place.state
+    return [one for who, one in evening_place.evening.past_results.items() if state.person(who) == person]
 
 
 def units(evening_place: EveningPlace) -> tuple[str, ...]:

@@ -216,7 +216,8 @@ def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int | 
     return {
         "sat_out": sum(result.sat_out for result in results), "missed": sum(result.missed for result in results),
         "penalty": sum(result.penalty for result in results), "points": sum(result.points for result in results),
-        "hands": sum(result.hands for result in results),
+        "hands": None if any("hands" in result.unknown for result in results)
+        else sum(result.hands for result in results),
         "marks_called": None if any("marks_called" in result.unknown for result in results)
         else sum(result.marks_called for result in results),
         "brought": int(evening in found.played.past_evenings),

@@ -40,7 +40,8 @@ export function isSearched(scoring, hand) {
 
 function isOfEachSide(hand) {
   if (hand.way === "double") return Boolean(hand.opened);
-  return ["paper", "quick"].includes(hand.way) && !hand.result.some(({rest}) => rest);
+  const alone = (hand.facts?.together ?? null) === null; // of several hands no single card is it
+  return ["paper", "quick"].includes(hand.way) && alone && !hand.result.some(({rest}) => rest);
 }
 
 /** What of a side's own number is in cards, as it was typed; null where that side did not say whose the majority is. */

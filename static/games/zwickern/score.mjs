@@ -51,7 +51,7 @@ export function score(scoring, sides, count) {
   const figures = Array.from({length: sides}, (_, side) => count.figures?.[side] ?? null);
   const marks = Array.from({length: sides}, (_, side) => count.marks?.[side] ?? 0);
   const ways = {cards: byCards, double: byTotals, quick: byPoints, paper: byPoints}, {together = null} = count.facts ?? {};
-  if (together !== null) return ofSeveral(figures, together);
+  if (together !== null) return ofSeveral(scoring, figures, together);
   const found = ways[count.way](scoring, figures, count.facts?.majority ?? null);
   const result = figures.map((figure, side) => ({
     card_points: found.points[side], majority: found.shares[side], zwicks: marks[side],
@@ -67,14 +67,20 @@ export function score(scoring, sides, count) {
   return {sides: result, open, twice, nominal, expected, counted, gap: counted - expected, complete, tie, checked, doubts, facts: {}};
 }
 
-// The sum of several hands, majorities and Zwicks in it: nothing could have failed.
-function ofSeveral(figures, together) {
+// The sum of several hands, majorities and Zwicks in it: nothing proves it; but less than so many hands give without a
+// Zwick, or more where a Zwick is worth nothing, cannot be.
+function ofSeveral(scoring, figures, together) {
   const sides = figures.map(figure => {
     const points = figure?.points ?? 0;
     return {card_points: points, majority: null, zwicks: 0, points, cards: figure?.cards ?? null, list: null};
   });
-  const all = sum(sides.map(({points}) => points));
-  return {sides, open: [], twice: [], nominal: all, expected: all, counted: all, gap: 0, complete: true, tie: false, checked: "none", doubts: [], facts: {together}};
+  const all = sum(sides.map(({points}) => points)), hands = Math.max(1, together);
+  const totals = [scoring.nominal, ...scoring.tied], most = scoring.zwick || !together ? Infinity : hands * Math.max(...totals);
+  const nominal = Math.min(Math.max(all, hands * Math.min(...totals)), most), gap = all - nominal;
+  return {
+    sides, open: [], twice: [], nominal, expected: nominal, counted: all, gap, complete: true, tie: false,
+    checked: gap ? "gap" : "none", doubts: [], facts: {together},
+  };
 }
 
 const doubt = (name, facts) => ({rule: "F2", severity: "error", case: name, facts});

@@ -91,7 +91,7 @@ def _met(dice: random.Random, person: str, others: Sequence[str], evening: str, 
     for other in others:
         over = dice.randint(-30, 30) * SHARE // 2
         for one, two in ((person, other), (other, person)):
-            found.append(Meeting(one, two, evening, 0, together, 1, 12, 90, over, SHARE, 6, 6, 2, 22, 0))
+            found.append(Meeting(one, two, evening, 0, together, 1, 12, 90, over, SHARE, 6, 6, 2, 0, 22, 0))
     return found
 
 

@@ -562,7 +562,7 @@ def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(eveni
     assert "1 hand so far: 11 : 19." in plain(at.page("change/total", "judge"))
     hands = at.page("change/total").partition('id="together"')[2].partition(">")[0]
     assert 'value="1"' in hands, "of two that were agreed"
-    sent = {"total-0": "150", "total-1": "170", "together": "11", "told": "1"}
+    sent = {"total-0": "170", "total-1": "190", "together": "11", "told": "1"}
     assert "from 19 to 9999" in plain(at.do("total", "judge", 422, **{**sent, "total-1": "18"}))
     seasons = [f"{path}/{evening.club.season}" for path in ("seasons", "paper/season")]
     unknown = "Of totals of several hands, Zwicks and best hand are not known."
@@ -571,36 +571,51 @@ def test_of_a_table_that_does_not_answer_its_total_counts_by_word_of_mouth(eveni
     assert all(unknown in plain(evening.club.get(path)) for path in seasons)
     what_nobody_knows_is_a_dash(evening, at.view("judge"))
     view = at.view("judge")
-    assert (view["status"], view["totals"], view["unsigned"], view["gaps"]) == ("ended", [150, 170], [], [])
+    assert (view["status"], view["totals"], view["unsigned"], view["gaps"]) == ("ended", [170, 190], [], [])
     assert (view["check"]["hands"], view["check"]["ok"], view["quick"]) == (12, True, [2])
     assert at.hand(2)["by_mouth"] is at.hand(1)["by_mouth"] is True
     for path in "hands", "hand/2", "end", "sheet", "history", f"sign?hand={at.hand(2)['id']}", "export.csv":
         assert "total of 11 hands" in plain(at.page(path)).lower(), path
     assert "still missing" not in plain(at.page("end"))
-    assert "30 + 290 = 320 = 150 + 170" in plain(at.page("sheet")).replace(" + 0 Zwicks", "").replace("1 × ", "")
+    assert "30 + 330 = 360 = 170 + 190" in plain(at.page("sheet")).replace(" + 0 Zwicks", "").replace("1 × ", "")
     assert 'readonly' in at.page("count?way=paper").partition('name="points-2-0"')[2].partition(">")[0]
     with evening.club.app.app_context():
         figures = db.session.execute(select(
             PersonRow.hands, PersonRow.points, PersonRow.total, PersonRow.won, PersonRow.lost, PersonRow.highest
         ).where(PersonRow.stream == at.match, PersonRow.side == 0)).all()
-    assert set(map(tuple, figures)) == {(12, 150, 320, 0, 1, 11)}, "of its single hands nobody knows who won them"
+    assert set(map(tuple, figures)) == {(12, 170, 360, 0, 1, 11)}, "of its single hands nobody knows who won them"
     own = at.hand(2)
     found = evening.club.client.get(at.url(f"count?way=paper&hand={own['id']}", "judge"))
     assert "/change/total?" in found.location
     again = {"hand": own["id"], "replaces": own["count"], "reason": "verhört", "as": "judge"}
     evening.club.say("result.published", {"evening": evening.id})
-    at.do("total", "judge", **{**sent, **again, "total-1": "172", "together": ""})
-    assert [(one["old"], one["new"]) for one in at.hand(2)["corrections"]] == [([139, 151], [139, 153])]
-    assert "B 151 → 153" in plain(at.page("sheet"))
-    assert "139 : 151 → 139 : 153" in plain(at.page("history"))
-    assert "139 : 151." in plain(at.page("history")), "what was told first"
-    assert re.search(r"<del>\D*151", at.page("hands"))
-    assert "hand 2: 139:153 instead of 139:151" in plain(evening.club.get(seasons[1]))
-    assert (at.view()["totals"], at.view()["status"]) == ([150, 172], "ended")
+    at.do("total", "judge", **{**sent, **again, "total-1": "192", "together": ""})
+    assert [(one["old"], one["new"]) for one in at.hand(2)["corrections"]] == [([159, 171], [159, 173])]
+    assert "B 171 → 173" in plain(at.page("sheet"))
+    assert "159 : 171 → 159 : 173" in plain(at.page("history"))
+    assert "159 : 171." in plain(at.page("history")), "what was told first"
+    assert re.search(r"<del>\D*171", at.page("hands"))
+    assert "hand 2: 159:173 instead of 159:171" in plain(evening.club.get(seasons[1]))
+    assert (at.view()["totals"], at.view()["status"]) == ([170, 192], "ended")
     assert "total of several hands" in plain(at.page("hands"))
     for game in "schnapsen", "zwicken":
         base = begin(evening.club.client, game, ["Anna", "Ben", "Cem"][: 2 if game == "schnapsen" else 3])
         assert evening.club.client.get(f"{base}/change/total").status_code == 404, game
+
+
+def test_a_total_that_cannot_be_waits_for_the_judge(evening):
+    """59 points of two hands that give 60 without a Zwick counted as settled."""
+    at = evening.table(1)
+    assert at.do("total", "judge", **{"total-0": "38", "total-1": "21", "together": "2", "told": "1"}).endswith("/end")
+    view, hand = at.view("judge"), at.hand(1)
+    assert (view["status"], view["gaps"], hand["gap"]) == ("open", [1], -1)
+    for path in "end", "hands", "hand/1", f"sign?hand={hand['id']}":
+        assert "1 missing" in plain(at.page(path, "judge")), path
+    assert "59 ≠ 60" in plain(at.page("sheet"))
+    assert "Hand 1: 1 missing" in plain(evening.get("board"))
+    again = {"hand": hand["id"], "replaces": hand["count"], "reason": "verhört", "as": "judge"}
+    at.do("total", "judge", **{"total-0": "38", "total-1": "25", "together": "2", "told": "1", **again})
+    assert (at.view()["status"], at.view()["gaps"], at.hand(1)["gap"]) == ("ended", [], 0)
 
 
 def what_nobody_knows_is_a_dash(evening, view):

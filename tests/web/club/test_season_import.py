@@ -111,7 +111,7 @@ class TestTakingOver:
         assert "For an evening copied from paper, the difference is not known and counts as 0." in page
         first = view["rows"][0]
         opened = plain(club.get(f"seasons/{club.season}/people/{first['person']}/{view['evenings'][0]['evening']}"))
-        assert "Copied from paper: 172 points in 0 hands, 0 Zwicks." in opened
+        assert "Copied from paper: 172 points in – hands, – Zwicks." in opened
 
     def test_our_own_spreadsheet_comes_in_again(self, club):
         send(club, 303, text=WIDE, do="save")

@@ -13,7 +13,7 @@ from scorekeeper.web.club.season_table import lists_of
 def row(name, exact, place=None, short="2 of 3 evenings", guest=False):
     return SimpleNamespace(
         name=name, exact=exact, place=place, short=short, only_guest=guest, person=name, guest=guest, move=None,
-        value=exact, evenings=1, values=(), lot="", besides=None, penalty="",
+        value=exact, evenings=1, values=(), lot="", left_out=None, besides=None, penalty="",
     )
 
 

@@ -143,10 +143,10 @@ def searching(view: MatchView, hand: HandView | None, sent: Mapping[str, str] = 
 
 
 def _is_of_each_side(hand: HandView) -> bool:
-    """Whether every side has a number that somebody typed."""
+    """Whether every side has a number that somebody typed, of this one hand."""
     if hand.way == "double":
         return hand.opened
-    return hand.way in ("paper", "quick") and not any(side.rest for side in sides_in(hand))
+    return hand.way in ("paper", "quick") and hand.together is None and not any(side.rest for side in sides_in(hand))
 
 
 def _things_in(text: str) -> list[str]:
