@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from scorekeeper.league.amounts import SHARE
+from scorekeeper.league.amounts import SHARE, Exact
 from scorekeeper.league.evening_sums import Sums
 from scorekeeper.league.person_result import Evening, Meeting, PersonResult
 from scorekeeper.league.rule import SeasonRule
@@ -139,9 +139,9 @@ class PastResultRead(Protocol):
     @property
     def hands(self) -> int: ...
     @property
-    def points(self) -> int: ...
+    def exact(self) -> Exact: ...
     @property
-    def over(self) -> int | None: ...
+    def exact_over(self) -> Exact | None: ...
     @property
     def won(self) -> int: ...
     @property
@@ -298,7 +298,7 @@ def unknown_on_paper(evening: EveningRead) -> frozenset[str]:
     columns = ("hands",), ("won", "lost"), ("marks_called",), ("highest",)
     results = evening.past_results.values()
     silent = [names[0] for names in columns if not any(getattr(one, name) for one in results for name in names)]
-    return frozenset((*silent, "over") if any(one.over is None for one in results) else silent)
+    return frozenset((*silent, "over") if any(one.exact_over is None for one in results) else silent)
 
 
 def _from_paper(person: str, evening: EveningRead, round: int, names: Iterable[str]) -> PersonResult:
@@ -306,8 +306,8 @@ def _from_paper(person: str, evening: EveningRead, round: int, names: Iterable[s
     parts = [evening.past_results[name] for name in names if name in evening.past_results]
     return PersonResult(
         person, evening.evening, round, rounds=sum(result.rounds for result in parts),
-        hands=sum(result.hands for result in parts), points=sum(result.points for result in parts),
-        over=SHARE * sum(result.over or 0 for result in parts), won=sum(result.won for result in parts),
+        hands=sum(result.hands for result in parts), points=sum(result.exact for result in parts),
+        over=SHARE * sum(result.exact_over or 0 for result in parts), won=sum(result.won for result in parts),
         lost=sum(result.lost for result in parts), marks_called=sum(result.marks_called for result in parts),
         highest=max(result.highest for result in parts),
     )

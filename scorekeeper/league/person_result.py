@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.league.amounts import Amount, points_of
+from scorekeeper.league.amounts import Amount, Exact, points_of
 
 Key: TypeAlias = tuple[str, int]
 """An evening's id and the round, 0 for the whole evening."""
@@ -71,8 +71,8 @@ class PersonResult(NamedTuple):
     disputed: int = 0
     reserved: int = 0
     hands: int = 0
-    points: int = 0
-    over: int = 0
+    points: Exact = 0
+    over: Amount = 0
     rank: int = 0
     won: int = 0
     lost: int = 0

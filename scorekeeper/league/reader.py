@@ -96,7 +96,9 @@ def read_season(
         seed=_seed(state, season), dates={evening.evening: evening.date for evening in reading.evenings},
         tables=_tables(evenings, added), to_come=reading.to_come, stand=_stand(reading), hidden=reading.hidden,
         past_evenings=frozenset(evening.evening for evening in reading.evenings if evening.past_results),
-        unknown=any(result.over is None for evening in reading.evenings for result in evening.past_results.values()),
+        unknown=any(
+            result.exact_over is None for evening in reading.evenings for result in evening.past_results.values()
+        ),
         totals=any(stamp.totals for stamp in reading.stamps.values()),
         strangers=len(frozenset().union(*(part.strangers for part in parts))),
         game=game.id, units=tuple(game.series.units), marks=bool(game.marks),

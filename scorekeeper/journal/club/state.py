@@ -435,6 +435,14 @@ class ClubState:
         found = [evening for evening in self.evenings.values() if season in evening.seasons]
         return tuple(sorted(found, key=lambda evening: (evening.date, evening.evening)))
 
+    @property
+    def seasons_by_date(self) -> list[Season]:
+        """The seasons by the day of their last evening, those without one as they were begun behind the others: one
+        that was brought from paper is not the newest."""
+        last = {season: evening.date for evening in sorted(self.evenings.values(), key=lambda one: one.date)
+                for season in evening.seasons}
+        return sorted(self.seasons.values(), key=lambda season: last.get(season.season, "~"))
+
 
 FULL = "full"
 """The outlet of those who keep the list of members: every name as it was given."""

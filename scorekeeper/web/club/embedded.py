@@ -59,7 +59,7 @@ def _in_one_order(rows: Sequence[Row], lists: Standings | None) -> list[Row]:
 
 def _season(place: ClubPlace) -> SeasonPlace | None:
     """The newest season that goes on, else the newest."""
-    seasons = list(place.state.seasons.values())
+    seasons = place.state.seasons_by_date
     running = [season for season in seasons if not season.closed]
     return SeasonPlace(place, (running or seasons)[-1]) if seasons else None
 

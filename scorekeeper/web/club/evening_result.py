@@ -203,7 +203,7 @@ def rows(evening_place: EveningPlace) -> list[Row]:
         penalty = sum(
             one.points for one in _penalties(evening_place) if evening_place.place.state.person(one.person) == person
         )
-        paper = sum(one.points for one in _on_paper(evening_place, person))
+        paper = sum(one.exact for one in _on_paper(evening_place, person))
         total: Exact = sum(compared_value(row.points, row.worth) for row in counted) + paper + penalty
         ranked = bool(counted) or person in on_paper
         found.append(((ranked, total, *_further(evening_place, counted)), person, cells, penalty, counted))

@@ -293,7 +293,7 @@ class EveningForm(Form):
 def usual_form(place: ClubPlace, today: date) -> EveningForm:
     """A new evening with the last one's settings, in the seasons that still run."""
     state, last = place.state, last_evening(place.state)
-    running = [season for season in state.seasons.values() if not season.closed]
+    running = [season for season in state.seasons_by_date if not season.closed]
     before = set(last.seasons) if last is not None else set()
     seasons = [season for season in running if season.season in before] or running[-1:]
     sheet = _usual_sheet(state, seasons, last)

@@ -210,7 +210,7 @@ def _why(status: str) -> str:
     return {"disputed": _("disputed"), "reserved": _("ended provisionally")}.get(status, _("not finished"))
 
 
-def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int | None]:
+def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, Exact | None]:
     """What an evening's figure has besides matches: rounds sat out, missed, the judge's points, a result on paper."""
     results = [result for result in found.played.results if result.person == person and result.evening == evening]
     return {

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from math import floor
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, make_response
 from flask_babel import lazy_gettext
@@ -22,9 +26,11 @@ from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.visible import named_in
+from scorekeeper.league.amounts import Exact
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.names import LONGEST_NAME
 from scorekeeper.numbers import whole
+from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import sheet_label
@@ -44,6 +50,8 @@ LONGEST_SEASON_NAME = 80
 AT_ONCE = 50
 """Results that one entry holds, and entries that are added in one transaction."""
 MOST_LINES = 5000
+STILL_ON = 90
+"""Days that a season may rest and still be the one that is on."""
 MOST_POINTS = 99_999
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": ("name", "namen", "mitglied", "spieler", "spielerin", "spieler/in", "player", "member"),
@@ -59,6 +67,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 """Each column, by its name here, with the heads it may have, in any case."""
 NUMBERS = ("points", "rounds", "hands", "won", "lost", "marks_called", "highest", "over")
+EXACT = ("points", "over")
+"""Those of them that need not be whole."""
+_EXACT = re.compile(r"([-+]?)(\d{1,5})[.,](\d{1,2})", re.ASCII)
 _ABSENT = frozenset({"", "-", "–", "—"})
 
 
@@ -197,7 +208,12 @@ def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) ->
     bodies: list[EntryBody] = []
     words: dict[str, str] = {}
     people = dict(plan.people)
-    if season not in state.seasons:
+    there = {evening.date: evening for evening in state.evenings_of(season)} if season in state.seasons else {}
+    known = state.seasons.get(season)
+    adds = any(result.date not in there for result in plan.results)
+    if known is not None and known.closed and adds:
+        bodies.append(entry("season.reopened", {"season": season}))
+    if known is None:
         name = derived_id(ground, "words", "name", wanted.name)
         words[name] = wanted.name
         payload = {"season": season, "name": name, "sheet": wanted.sheet, "rule": SeasonRule().as_json(), "groups": []}
@@ -209,10 +225,18 @@ def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) ->
     by_date: dict[str, list[Result]] = defaultdict(list)
     for result in plan.results:
         by_date[result.date].append(result)
-    there = {evening.date: evening for evening in state.evenings_of(season)} if season in state.seasons else {}
-    for date in sorted(by_date):
-        bodies += _evening(wanted, season, date, by_date[date], people, there.get(date))
+    for day in sorted(by_date):
+        bodies += _evening(wanted, season, day, by_date[day], people, there.get(day))
+    if known.closed and adds if known is not None else _is_over(state, max(by_date)):
+        bodies.append(entry("season.closed", {"season": season}))
     return bodies, words
+
+
+def _is_over(state: ClubState, last: str) -> bool:
+    """Whether a season that ended on this day, as far as its file says, is one of before: the club has played since,
+    or so long ago that nobody waits for its next evening."""
+    played_since = any(evening.date > last for evening in state.evenings.values())
+    return played_since or (clock.on(datetime.now(UTC)) - date.fromisoformat(last)).days > STILL_ON
 
 
 def _evening(
@@ -229,8 +253,8 @@ def _evening(
         bodies.append(entry("evening.opened", opened))
     shares: list[dict[str, object]] = [
         {"person": people[result.name.casefold()], "rounds": min(MOST_ROUNDS, result.rounds), "hands": result.hands,
-         "points": result.points, "won": result.won, "lost": result.lost, "zwicks": result.marks_called,
-         "highest": result.highest, "over": result.over}
+         "won": result.won, "lost": result.lost, "zwicks": result.marks_called, "highest": result.highest,
+         **_in_parts("points", "hundredths", result.points), **_in_parts("over", "over_hundredths", result.over)}
         for result in results
     ]
     for at in range(0, len(shares), AT_ONCE):
@@ -241,6 +265,14 @@ def _evening(
     return bodies
 
 
+def _in_parts(whole_key: str, key: str, value: Exact | None) -> dict[str, int | None]:
+    """A figure as an entry has it: the whole below it, and how many hundredths it has more, if any."""
+    if value is None:
+        return {whole_key: None}
+    below = floor(value)
+    return {whole_key: below, **({key: int((value - below) * 100)} if value != below else {})}
+
+
 def problem_words(problem: Problem) -> str:
     """What is wrong with a line, and what to do."""
     facts = {"found": problem.found}
@@ -249,6 +281,7 @@ def problem_words(problem: Problem) -> str:
         "long": ngettext("At most %(num)d letter.", "At most %(num)d letters.", LONGEST_NAME),
         "no-date": _("“%(found)s” is not a day. Write it like 21.11.2026.", **facts),
         "number": _("“%(found)s” is not a whole number, or too large. Correct it in the file.", **facts),
+        "exact": _("“%(found)s” is not a number, or too large. Correct it in the file.", **facts),
         "twice": _("The same name appears twice for %(found)s. The first one was used.", **facts),
         "two": _("Two members are called %(found)s. Merge them, or give one another name.", **facts),
         "played": _("The evening of %(found)s was played here: its result comes from its matches.", **facts),
@@ -311,21 +344,21 @@ class Result(NamedTuple):
     line: int
     name: str
     date: str
-    points: int
+    points: Exact
     rounds: int = 1
     hands: int = 0
     won: int = 0
     lost: int = 0
     marks_called: int = 0
     highest: int = 0
-    over: int | None = None
+    over: Exact | None = None
 
 
 class Problem(NamedTuple):
     """What is wrong in a line.
 
     line: of the file, from 1.
-    wrong: a key: no-name, long, no-date, number, twice.
+    wrong: a key: no-name, long, no-date, number (whole), exact (any), twice.
     found: what stood there.
     """
 
@@ -406,15 +439,15 @@ class _Reading:
         if day is None:
             self.problems.append(Problem(line, "no-date", values.get("date", "")))
             return
-        figures: dict[str, int] = {}
+        figures: dict[str, Any] = {}
         for column in NUMBERS:
             cell = values.get(column, "")
             if cell in _ABSENT and column != "points":
                 continue
-            number = number_of(cell)
+            number = exact_of(cell) if column in EXACT else number_of(cell)
             least = -MOST_POINTS if column in ("points", "over") else 1 if column == "rounds" else 0
             if number is None or number < least:
-                self.problems.append(Problem(line, "number", cell))
+                self.problems.append(Problem(line, "exact" if column in EXACT else "number", cell))
                 return
             figures[column] = number
         self._take(Result(line, name, day, **{"rounds": 1, **figures}))
@@ -422,7 +455,7 @@ class _Reading:
     def wide(self, line: int, cells: list[str]) -> None:
         """One person on every evening; a figure in brackets was dropped, and is one all the same."""
         name = next((cell for column, cell in zip(self.columns, cells, strict=False) if column == "name"), "")
-        if not any(number_of(_bare(cell)) is not None for cell in cells[1:]) and not name:
+        if not any(exact_of(_bare(cell)) is not None for cell in cells[1:]) and not name:
             return
         if self._unnamed(line, name):
             return
@@ -430,9 +463,9 @@ class _Reading:
             bare = _bare(cell)
             if day is None or bare in _ABSENT:
                 continue
-            number = number_of(bare)
+            number = exact_of(bare)
             if number is None:
-                self.problems.append(Problem(line, "number", cell))
+                self.problems.append(Problem(line, "exact", cell))
             else:
                 self._take(Result(line, name, day, number))
 
@@ -458,6 +491,17 @@ def number_of(text: str) -> int | None:
         sentence = sentence.removesuffix(ending)
     number = whole(sentence.removeprefix("-"), 99_999)
     return -number if number is not None and sentence.startswith("-") else number
+
+
+def exact_of(text: str) -> Exact | None:
+    """A number with one or two digits behind a decimal sign; None for anything else."""
+    found = _EXACT.fullmatch(text.replace("−", "-").replace(" ", ""))
+    if found is None:
+        return number_of(text)
+    sign, before, behind = found.groups()
+    size = Fraction(int(before)) + Fraction(int(behind), 10 ** len(behind))
+    value = -size if sign == "-" else size
+    return value.numerator if value.denominator == 1 else value
 
 
 def names_in(results: Iterable[Result]) -> list[str]:

@@ -93,7 +93,7 @@ ARCHIVE_PAGE = 10
 def index(token: str) -> str:
     """Every season, the newest first."""
     place = find_club(token)
-    every = [SeasonPlace(place, season) for season in reversed(list(place.state.seasons.values()))]
+    every = [SeasonPlace(place, season) for season in reversed(place.state.seasons_by_date)]
     found = [one for one in every if not one.season.closed]
     member = place.may("member")  # who only watches knows of an evening when its result is out, as on the club's page
     return render_template(
@@ -108,7 +108,7 @@ def index(token: str) -> str:
 def archive(token: str) -> str:
     """Seasons that are over, the newest first: who was in front, and the way to tables, paper and certificates."""
     place = find_club(token)
-    seasons = [season for season in reversed(list(place.state.seasons.values())) if season.closed]
+    seasons = [season for season in reversed(place.state.seasons_by_date) if season.closed]
     last = max(1, -(-len(seasons) // ARCHIVE_PAGE))
     page = min(max(1, request.args.get("page", 1, int)), last)
     found = [SeasonPlace(place, season) for season in seasons[(page - 1) * ARCHIVE_PAGE : page * ARCHIVE_PAGE]]
@@ -184,7 +184,8 @@ def beside(token: str) -> str:
     """Several seasons side by side: where everybody stands in each."""
     place = find_club(token)
     asked = list(dict.fromkeys(request.args.getlist("season")))[:MOST_BESIDE]
-    found = [season_of(place, season) for season in asked or list(place.state.seasons)[-MOST_BESIDE:]]
+    newest = [season.season for season in place.state.seasons_by_date][-MOST_BESIDE:]
+    found = [season_of(place, season) for season in asked or newest]
     names: dict[str, str] = {}
     rows: dict[str, dict[str, RowView]] = {}
     for one in found:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 
 import pytest
 
@@ -23,7 +25,9 @@ Gesche Behrens,2019-03-12,172,36,7,−12,gut
 Gesche Behrens,12.3.2019,150,36,7,3,
 Hinnerk Claussen,31.2.2019,150,36,7,3,
 Hinnerk Claussen,2019-03-12,150,-3,7,3,
-Hinnerk Claussen,2019-03-26,164,,,,
+Hinnerk Claussen,2019-03-26,164.25,,,-9.5,
+Hinnerk Claussen,2019-04-09,1.640,,,,
+Hinnerk Claussen,2019-04-09,164,36.5,,,
 """
 
 
@@ -35,7 +39,7 @@ class TestReading:
             Result(2, "Gesche Behrens", "2019-04-09", 150), Result(3, "Hinnerk Claussen", "2019-03-26", 164),
             Result(5, "Antje Petersen", "2019-03-26", 99),
         )
-        assert found.problems == (Problem(4, "no-name"), Problem(5, "number", "1x"))
+        assert found.problems == (Problem(4, "no-name"), Problem(5, "exact", "1x"))
         assert found.ignored == ("Platz", "Punkte gesamt")
         assert found.dates == ("2019-03-12", "2019-03-26", "2019-04-09")
 
@@ -43,10 +47,11 @@ class TestReading:
         found = read_file(LONG)
         assert found.results == (
             Result(2, "Gesche Behrens", "2019-03-12", 172, hands=36, marks_called=7, over=-12),
-            Result(6, "Hinnerk Claussen", "2019-03-26", 164),
+            Result(6, "Hinnerk Claussen", "2019-03-26", Fraction(657, 4), over=Fraction(-19, 2)),
         )
         assert found.problems == (
             Problem(3, "twice", "2019-03-12"), Problem(4, "no-date", "31.2.2019"), Problem(5, "number", "-3"),
+            Problem(7, "exact", "1.640"), Problem(8, "number", "36.5"),
         )
         assert found.ignored == ("Bemerkung",)
 
@@ -93,8 +98,9 @@ class TestTakingOver:
         # Antje Petersen is a member already
         assert "2 of them are new and become members: Gesche Behrens, Hinnerk Claussen" in page
         assert "4 This line has no name." in page
-        assert "5 “1x” is not a whole number, or too large. Correct it in the file." in page
+        assert "5 “1x” is not a number, or too large. Correct it in the file." in page
         assert len(club.state.evenings) == 0
+        winter = club.season
         for _ in range(2):
             answer = club.client.post(
                 club.url("seasons/bring"), data={**data, "do": "save"}, headers={"Origin": "http://localhost"}
@@ -106,6 +112,12 @@ class TestTakingOver:
         assert [(row["value"], row["evenings"]) for row in view["rows"]] == [("478", 3), ("164", 1), ("99", 1)]
         assert len(view["brought"]) == 3
         assert view["unknown"]
+        assert club.state.seasons[club.season].closed, "of years ago"
+        assert "Saison 2019" not in plain(club.get(""))
+        assert "Saison 2019" in plain(club.get("seasons/archive"))
+        new = club.get("evenings/new")
+        assert winter in new, "it counts for the season that goes on"
+        assert club.season not in new
         page = plain(club.get(f"seasons/{club.season}"))
         assert "3 evenings were copied from paper." in page
         assert "For an evening copied from paper, the difference is not known and counts as 0." in page
@@ -126,9 +138,21 @@ class TestTakingOver:
     def test_a_line_is_put_right_by_bringing_it_again(self, club):
         send(club, 303, text=WIDE, do="save")
         club.season = named(club, "Saison 2019")
-        send(club, 303, text="Name;12.3.2019\nGesche Behrens;170\n", season=club.season, do="save")
-        assert shown(club)["rows"][0]["value"] == "476"
+        send(club, 303, text="Name;12.3.2019\nGesche Behrens;170,5\n", season=club.season, do="save")
+        assert shown(club)["rows"][0]["value"] == "476.5", "our own tables have halves"
+        assert shown(club)["rows"][0]["exact"] == "953/2"
         assert len(club.state.evenings) == 3
+        send(club, 303, text="Name;23.4.2019\nGesche Behrens;−0,5\n", season=club.season, do="save")
+        assert (shown(club)["rows"][0]["value"], len(club.state.evenings)) == ("476.0", 4)
+        assert club.state.seasons[club.season].closed, "it is over still"
+        assert "−0.5" in plain(club.get(f"seasons/{club.season}"))
+
+    def test_a_season_that_goes_on_is_brought_and_goes_on(self, club):
+        day = (datetime.now(UTC).date() - timedelta(days=20)).isoformat()
+        send(club, 303, text=f"Name;{day}\nGesche Behrens;58,5\n", do="save")
+        season = named(club, "Saison 2019")
+        assert not club.state.seasons[season].closed
+        assert season in club.get("evenings/new")
 
     def test_what_was_played_here_is_not_overwritten(self, app, client):
         club = Club(app, client, people=4)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated, TypeAlias
 
 from scorekeeper.journal.club.payloads.people import a_day, a_group
@@ -246,6 +247,8 @@ class PastResult:
     marks_called: marks of their sides.
     highest: points of the hand with most.
     over: points above the equal share; None where the paper does not tell what the others had.
+    hundredths: of a point, which ``points`` has more; entries of before do not say it, and have none.
+    over_hundredths: likewise of ``over``.
     """
 
     person: Id
@@ -257,6 +260,20 @@ class PastResult:
     marks_called: Annotated[Number, Named("zwicks")]
     highest: Number
     over: Annotated[int | None, optional(number(-MOST_POINTS))]
+    hundredths: Annotated[int, number(0, 99)] = 0
+    over_hundredths: Annotated[int, number(0, 99)] = 0
+
+    @property
+    def exact(self) -> int | Fraction:
+        """The points, all of them."""
+        return self.points + Fraction(self.hundredths, 100) if self.hundredths else self.points
+
+    @property
+    def exact_over(self) -> int | Fraction | None:
+        """What is above the equal share; None where nobody knows."""
+        if self.over is None or not self.over_hundredths:
+            return self.over
+        return self.over + Fraction(self.over_hundredths, 100)
 
 
 @entry_kind("result.brought", of=CLUB, role=KEEPER)
