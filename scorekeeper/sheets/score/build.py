@@ -58,7 +58,7 @@ def sheet_of(
         match=view.id,
         opened=view.opened,
         last=view.last,
-        ended=view.status != "open",
+        ended=_is_done(view),
         agreed=view.end.n if view.end.kind == "hands" else None,
         reason=view.end_reason,
         dealer=next((row.dealer for row in rows if row.dealer), view.next.dealer),
@@ -66,7 +66,7 @@ def sheet_of(
         lined=lined,
         unsigned=view.unsigned,
         rules_then=tuple(rules_then),
-        course=course(view, hands) if view.status != "open" and not view.sum_asked else None,
+        course=course(view, hands) if _is_done(view) and not view.sum_asked else None,
         beside_total=view.beside_total,
     )
 
@@ -139,9 +139,17 @@ def _numbered_on(hands: Sequence[HandView]) -> tuple[HandView, ...]:
 def _status(view: MatchView, rows: Sequence[HandView]) -> Status:
     if view.status == "reserved":
         return "reservation"
-    if view.status == "open" or view.disputed or view.unsigned:
+    if not _is_done(view) or view.disputed or view.unsigned:
         return "draft"
     return "corrected" if any(row.corrections for row in rows) else "confirmed"
+
+
+def _is_done(view: MatchView) -> bool:
+    """Whether it was ended, or counts for its evening without that: all agreed hands are there and nothing waits."""
+    waits = view.disputed or view.unsigned or view.proposed or view.gaps or view.forks or view.sum_asked
+    begun = view.current is not None and view.current.state not in ("empty", "void")
+    by_itself = view.evening is not None and view.over and view.end.kind not in ("points", "minutes")
+    return view.status != "open" or (by_itself and not waits and not begun)
 
 
 MOST_COPIES = 9

@@ -216,7 +216,10 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     assert (fields["from"], fields["to"], fields["back"]) == ("1", "2", "hands")
     refused = at.do("on-paper", "judge", 422, **{**fields, "from": "2", "to": "1"})
     assert "The end comes before the beginning" in plain(refused)
+    assert "DRAFT" in at.page("sheet")
     assert at.do("on-paper", "judge", **fields).endswith("/hands")
+    sheet = plain(at.page("sheet"))
+    assert all(words in sheet for words in ("CONFIRMED", "B wins 37 : 23")), "it counts"
     assert "Somebody has changed this" in plain(at.do("on-paper", "judge", 422, **fields)), "nothing waits any more"
     line = next(one for one in lines(evening.get("board")) if one[0] == 1)
     assert line[1] == "done"
