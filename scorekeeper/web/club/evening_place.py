@@ -112,13 +112,19 @@ class EveningPlace:
         return list(dict.fromkeys(self.place.state.person(who) for who in self.evening.present(round)))
 
     @property
-    def gone_early(self) -> list[str]:
-        """Who was here in an earlier round and does not play in the next one."""
-        if not self.next_round:
-            return []
-        present = set(self.present(self.next_round))
-        were = (person for round in range(1, self.next_round) for person in self.present(round))
-        return [person for person in dict.fromkeys(were) if person not in present]
+    def here(self) -> list[str]:
+        """Who plays in the last round that was drawn or in the next one, and who sits at a table without a tick: every
+        page counts these."""
+        now = self.present(self.last_round), self.present(self.next_round or self.last_round or 1)
+        playing = (self.place.state.person(row.person) for row in self.unticked)
+        return list(dict.fromkeys([*now[0], *now[1], *playing]))
+
+    @property
+    def leaving(self) -> list[str]:
+        """Of these who does not play in the next round."""
+        stays = set(self.present(self.next_round)) if self.next_round else set(self.here)
+        playing = {self.place.state.person(row.person) for row in self.unticked}
+        return [person for person in self.here if person not in stays | playing]
 
     @cached_property
     def unticked(self) -> list[PersonMatch]:

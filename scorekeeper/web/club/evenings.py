@@ -93,7 +93,7 @@ def page(token: str, evening: str) -> str:
     return render_template(
         "club/evening/evening.html", evening_place=evening_place, place=evening_place.place, droppable=droppable,
         waiting=waiting_words(evening_place.place, [evening_place.evening]).get(evening_place.id, ""),
-        keys=_next_keys(evening_place, tables), gone=len(evening_place.gone_early),
+        keys=_next_keys(evening_place, tables),
         sheets=sum(line.state in SHEETS for line in tables),
     )
 

@@ -49,13 +49,8 @@ def home(token: str) -> str:
 
 
 def _present(place: ClubPlace, evening: EveningView) -> int | None:
-    """How many are here: who is ticked, and who plays for somebody; None for who may not know."""
-    if not place.may("member"):
-        return None
-    evening_place = EveningPlace(place, place.state.evenings[evening.id])
-    return len(evening_place.present(evening_place.next_round or evening_place.last_round or 1)) + len(
-        evening_place.unticked
-    )
+    """How many are here; None for who may not know."""
+    return len(EveningPlace(place, place.state.evenings[evening.id]).here) if place.may("member") else None
 
 
 def _waiting(place: ClubPlace, evenings: Sequence[EveningView]) -> list[tuple[EveningPlace, str]]:

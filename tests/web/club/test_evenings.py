@@ -169,6 +169,13 @@ def test_before_a_hand_of_the_round_the_board_comes_next_and_who_has_gone_is_sai
     here = len(evening.state.present(2))
     evening.here(evening.state.draws[1].tables[0].seats[0], last=1)
     assert f"{here} people, 1 leaves early" in plain(evening.get())
+    assert f"{here} people here" in plain(club.get("")), "they sit there"
+    assert f"Ticked: {here - 1}" in plain(evening.get("here"))
+    evening.here(club.member("Neu Dabei"))
+    evening.draw(2)
+    for path, words in (("", f"{here} people Round"), ("here", f"Ticked: {here}")):
+        assert words in plain(evening.get(path)), "one has gone home, one has come"
+    assert f"{here} people here" in plain(club.get(""))
 
 
 def test_nothing_leads_to_the_same_page_twice(club):

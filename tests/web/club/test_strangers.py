@@ -150,18 +150,18 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
         table.play(12)
         change(table, comes=seen)
         count_it(table, points)
-    assert "Who is here 9 people, 2 more at tables" in plain(evening.get())
+    assert "Who is here 11 people, 2 not ticked" in plain(evening.get())
     listed = evening.get("here")
     assert "Not ticked but playing: Zuhause Geblieben, Gast Von Nebenan" in plain(listed)
     assert all(f'name="here" value="{person}"' in listed for person in (away, late)), "they can be ticked"
     change(evening.table(1), name="Jochen Fremd", guest="1")
     count_it(evening.table(1), 10)
-    assert "Who is here 9 people, 3 more at tables" in plain(evening.get())
+    assert "Who is here 12 people, 3 not ticked" in plain(evening.get())
     assert "Jochen Fremd" in plain(evening.get("here"))
     assert "12 people here" in plain(club.get(""))
     evening.here(away)
     evening.here(late)
-    assert "Who is here 11 people, 1 more at a table" in plain(evening.get())
+    assert "Who is here 12 people, 1 not ticked" in plain(evening.get())
     assert "Not ticked but playing: Jochen Fremd" in plain(evening.get("here"))
 
 
