@@ -179,6 +179,7 @@ class Table(NamedTuple):
     together: it is not torn, and stands with what follows it.
     full: as wide as the paper.
     legend: what its signs mean, at the foot of each page it stands on.
+    shares: where it does not stand on one page with all that follows it, its lines and that share the pages.
     """
 
     heading: str
@@ -197,6 +198,7 @@ class Table(NamedTuple):
     together: bool = False
     full: bool = False
     legend: Sentence = ""
+    shares: bool = False
 
     @property
     def part(self) -> str:

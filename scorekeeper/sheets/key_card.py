@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scorekeeper.names import short_forms
 from scorekeeper.sheets.document import Code, Document, Large, LargeLine
+from scorekeeper.sheets.page import BOLD
 from scorekeeper.sheets.pdf import paper
+from scorekeeper.sheets.pen import lines_of
 from scorekeeper.sheets.picture import picture
 from scorekeeper.words import Locale, locale
+
+_LINES, _SMALLEST, _ROOM = 3, 9.0, 87.0
+"""Lines of who plays, with letters of so many points at least, and millimetres of each."""
 
 
 class KeyCard(NamedTuple):
@@ -44,9 +50,24 @@ def as_picture(card: KeyCard) -> bytes:
 def _document(card: KeyCard) -> Document:
     title, notes = _texts(card, locale(card.lang))
     about = " · ".join(part for part in (card.place, _day(card)) if part)
-    lines = (LargeLine(title, 17, 0.1), LargeLine(about, 10, 0.047, 8), LargeLine(" – ".join(card.sides), 11, 0.04))
+    lines = (LargeLine(title, 17, 0.1), LargeLine(about, 10, 0.047, 8), LargeLine(_sides(card), 11, 0.04, _SMALLEST))
     parts = (Large(lines), Code(card.address, notes, card.code))
     return Document(card.lang, title, "", "", "", parts, "", poster="plain", pocket=True)
+
+
+def _sides(card: KeyCard) -> str:
+    """Who plays, in three lines at most: names that take more are shortened, all alike."""
+    whole = " – ".join(card.sides)
+    if card.what == "club":
+        return whole
+    sides = [side.split(" + ") for side in card.sides]
+    forms = short_forms(tuple(name for side in sides for name in side))
+    for level in range(max(map(len, forms))):
+        left = iter(each[min(level, len(each) - 1)] for each in forms)
+        shown = " – ".join(" + ".join(next(left) for _ in side) for side in sides)
+        if len(lines_of(shown, _ROOM, _SMALLEST, BOLD)) <= _LINES:
+            return shown
+    return shown
 
 
 def _texts(card: KeyCard, say: Locale) -> tuple[str, str]:

@@ -626,7 +626,7 @@ class _Layout:
         if not table.rows:
             return
         above, below = self.make.above(table), list[Piece]()
-        if table.note and table.close:  # of a table in blocks the note stands above each
+        if table.note and not table.ruled and (table.close or table.wrapped):  # above what stands on each page
             above += [*self.make.note_of(table), Piece(1.2, None)]
         elif table.note and not table.ruled:
             below = [Piece(1.5, None), *self.make.note_of(table)]
@@ -641,12 +641,19 @@ class _Layout:
             spaces = (self.frame.bottom - self.y, self._full_height) if self.pages[-1] else (self._full_height,)
             high = [room - beside - one - self.gap for room in spaces for one in (*after, 0.0)
                        if one < self._full_height / 2]
-            if table.ruled:  # all of these on one page, or each on its own
-                number = sum(one.ruled for one in self.document.tables)
+            if table.ruled and not table.wrapped:  # all of these on one page, or each on its own
+                number = sum(one.ruled and not one.wrapped for one in self.document.tables)
                 high = [self._full_height / number - beside - self.gap] if number > 1 else []
+            behind = self._behind(table, after)
+            if behind:
+                high = [room - beside - behind - self.gap for room in spaces]
             high.append(self._full_height - beside)
-            self._fitted[key] = sheets_of(self.make.sized(table), self.frame.room, high, self._known)
+            self._fitted[key] = sheets_of(self.make.sized(table), self.frame.room, high, self._known, behind=behind)
         return self._fitted[key]
+
+    def _behind(self, table: Table, after: Sequence[float]) -> float:
+        """What shares the pages of a table."""
+        return after[0] if table.shares and after and after[0] < self._full_height / 2 else 0.0
 
     def _block(self, fitted: Fitted, above: Sequence[Piece], below: float, after: Sequence[float]) -> None:
         """One sheet's columns of a table, line by line, going on with its heads on the next page."""
@@ -658,7 +665,9 @@ class _Layout:
             least = sum(high[:3]) if self.y < self.frame.body + self._full_height / 2 and sum(high) > room else room
             if self.y + start + least > self.frame.bottom:
                 self._new_page()
-        for chunk in self._chunks(rows, high, start, room, even=not fitted.measured.table.close):
+        behind = self._behind(fitted.measured.table, after)
+        behind += below if behind else 0.0
+        for chunk in self._chunks(rows, high, start, room, behind, even=not fitted.measured.table.close):
             if chunk is None:
                 self._new_page()
                 continue
@@ -678,14 +687,14 @@ class _Layout:
             self.y += fitted.head + sum(height for height, _ in lines)
 
     def _chunks(
-        self, rows: Sequence[Row], high: Sequence[float], start: float, room: float, *, even: bool
+        self, rows: Sequence[Row], high: Sequence[float], start: float, room: float, behind: float, *, even: bool
     ) -> Iterator[range | None]:
         """The lines of each page, None for a new one between; a sentence across goes with the line below it, and no
-        line stands on a page alone."""
+        line stands on a page alone. ``behind``: what shares the pages with them."""
         at, height = 0, self.frame.bottom - self.y - start
         fresh = not self.pages[-1]
         while at < len(rows) or not at:
-            left = sum(high[at:])
+            left = sum(high[at:]) + behind
             number = 0
             most = height
             if even and fresh and left > room:  # the pages of a long table hold about as much

@@ -128,7 +128,7 @@ class Measured:
         self._firsts: list[float] = []
         self.lines = 1
         """That a name may have."""
-        if table.ruled:
+        if table.ruled and not table.wrapped:
             self.lines = max((cell.text.count("\n") + 1 for row in table.rows for cell in row.cells), default=1)
         for at, column in enumerate(table.columns):
             there = {row.cells[at] for row in table.rows if not row.across}
@@ -214,10 +214,11 @@ class Measured:
     def needs(self) -> list[float]:
         """The width of each column."""
         size, found = self.type.head, list[float]()
+        air = 1.0 if self.table.ruled else max(1.0, self.type.size / 10)  # without rules large figures stand apart
         for at, column in enumerate(self.table.columns):
             head = max(width_of(line, face(column.head), size) for line in column.head.split("\n")) * _EM
             own = self.ahead[at] + self.before[at] + self.behind[at] + self.after[at]
-            found.append(max(column.least, own, head) + 2 * pad(column))
+            found.append(max(column.least, own, head) + 2 * pad(column) * air)
         return found
 
     @property
@@ -576,12 +577,16 @@ Known: TypeAlias = "dict[int, Ways]"
 """Tables that were measured, by their id: a paper is laid out again and again."""
 
 
-def sheets_of(table: Table, room: float, heights: Sequence[float], known: Known | None = None) -> list[Fitted]:
+def sheets_of(
+    table: Table, room: float, heights: Sequence[float], known: Known | None = None, *, behind: float = 0.0
+) -> list[Fitted]:
     """The table in so much room, a part for each sheet: at the largest size at which all of it stands on one page of
-    the first of ``heights`` in which it can, else on as few as it can. ``known``: what was measured before."""
+    the first of ``heights`` in which it can, else on as few as it can. ``known``: what was measured before; ``behind``:
+    so much stands with it on pages of the last of these heights, and never alone."""
     if table.wrapped and len(table.sizes) > 1:
         return [_in_lines(table, room, heights)]
-    chosen = _chosen(table, room, heights, known) if not table.wrapped else Measured(table, Type(table.sizes[-1]))
+    smallest = Type(table.sizes[-1])
+    chosen = Measured(table, smallest) if table.wrapped else _chosen(table, room, heights, known, behind)
     found = split(table, room, chosen)
     moving = {"any", "spare"}
     parts = [[at for at, column in enumerate(table.columns)
@@ -615,12 +620,14 @@ def _in_lines(table: Table, room: float, heights: Sequence[float]) -> Fitted:
     return sheets_of(plain, room, heights)[0]
 
 
-def _chosen(table: Table, room: float, heights: Sequence[float], known: Known | None) -> Measured:
+def _chosen(
+    table: Table, room: float, heights: Sequence[float], known: Known | None, behind: float
+) -> Measured:
     """The table as it stands on one page of the first of ``heights`` in which it can, at the largest size; else on as
     few as it can: of a table between lines with the figures of a cell below one another, or side by side."""
     known = {} if known is None else known
     ways = known.setdefault(id(table), Ways(table))
-    for height in heights:
+    for height in heights[:-1] if behind else heights:
         for way in ways:
             if _fits(way, room, height):
                 return way
@@ -629,7 +636,7 @@ def _chosen(table: Table, room: float, heights: Sequence[float], known: Known | 
     splits = table.newest or table.ruled
     wide = [way for way in ways if splits or sum(way.needs) <= room]
     wide = wide or [way for way in ways if way.shortened <= room] or ways.found[len(table.sizes) - 1 :]
-    return min(wide, key=lambda way: (_pages(way, room, heights[-1]), -way.type.size))
+    return min(wide, key=lambda way: (_pages(way, room, heights[-1], behind), -way.type.size))
 
 
 class Ways:
@@ -663,10 +670,11 @@ def _ways(table: Table) -> Iterator[Measured]:
         yield from (found.closer(Type(table.sizes[-1], more=more)) for more in CLOSER)
 
 
-def _pages(measured: Measured, room: float, height: float) -> int:
-    """On how many pages it stands."""
+def _pages(measured: Measured, room: float, height: float, behind: float) -> int:
+    """On how many pages it stands, with what is ``behind`` it."""
     lines = max(1, int((height - measured.head + 0.01) // measured.lowest))
-    return (1 + len(split(measured.table, room, measured).later)) * -(-len(measured.table.rows) // lines)
+    number = len(measured.table.rows) + -(-behind // measured.lowest)
+    return (1 + len(split(measured.table, room, measured).later)) * int(-(-number // lines))
 
 
 def _fits(measured: Measured, room: float, height: float) -> bool:

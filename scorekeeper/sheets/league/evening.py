@@ -323,11 +323,23 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
     if not rows:
         rows.append(Row(cells(say.gettext("No round has been drawn yet.")), across=True))
     award = result.award or say.gettext("Everybody gets the full points of their side.")
-    legend = say.gettext("– not there, × sat out, … does not count yet.")
-    note = f"{award} {legend}"
+    return Table("", tuple(columns), tuple(rows), " ".join((award, *_signs(result, say))),
+                 sizes=(20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0), shares=True)
+
+
+def _signs(result: EveningResult, say: Locale) -> list[str]:
+    """What the signs mean that stand in the result, and of no others."""
+    states = {cell.state for row in result.rows for cell in row.cells if cell.points is None}
+    signs = (
+        ("–", say.gettext("not there"), "absent" in states), ("×", say.gettext("sat out"), "out" in states),
+        ("…", say.gettext("open"), bool(states - {"absent", "out"})),
+        (say.gettext("(g)"), say.gettext("guest"), any(row.guest for row in result.rows)),
+    )
+    shown = [f"{sign}\xa0=\xa0{words}" for sign, words, has in signs if has]
+    found = [f"{', '.join(shown)}."] if shown else []
     if any(cell.old is not None for row in result.rows for cell in row.cells):
-        note += " " + say.gettext("Struck through: what the notice said before a correction.")
-    return Table("", tuple(columns), tuple(rows), note, sizes=(20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0))
+        found.append(say.gettext("Struck through: what the notice said before a correction."))
+    return found
 
 
 def _round_cell(cell: ResultCell, say: Locale) -> Cell:
@@ -435,9 +447,9 @@ def _plan_table(rounds: Sequence[PlanRound], say: Locale) -> Table:
         own = [Row(cells(Cell(heading, "far")), across=True)] if several else []
         own += [_seats(table, sides, say) for table in sorted(one.tables, key=lambda table: int(table.table))]
         if one.out:
-            label = say.ngettext("sits out", "sit out", len(one.out))
-            out = (Cell("–", "far"), Cell("\n".join(map(quoted, one.out)), "far"), Cell(label, "far"))
-            own.append(Row((*out, *(Cell("", "far"),) * (sides - 2))))
+            label = upper_first(say.ngettext("sits out", "sit out", len(one.out)))
+            words = f"{label}: {', '.join(quoted(name) for name in one.out)}"
+            own.append(Row(cells(Cell(words, "far")), across=True))
         rows += [own[0], *(row._replace(kind="joined") for row in own[1:])]
     heading = "" if several else say.gettext("Round %(round)s") % {"round": rounds[0].round}
     note = say.gettext("%(name)s deals first") % {"name": DEALS}

@@ -56,8 +56,7 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
     ]
     columns = [column for at in range(2) for column in (
-        Column(f"what {at}", say.gettext("What"), 0, grow=True),
-        Column(f"value {at}", say.gettext("Value"), 2, grey=True, least=28))]
+        Column(f"what {at}", "", 0, grow=True), Column(f"value {at}", "", grey=True, least=28))]
     pairs = [(Cell(what, "plain"), Cell(value, "strong")) for what, value in facts]
     half = -(-len(pairs) // 2)
     rows = [Row((*one, *other)) for one, other in zip_longest(pairs[:half], pairs[half:], fillvalue=(Cell(), Cell()))]

@@ -107,8 +107,7 @@ def season_sheet(
     """
     say = around.say
     shown = listed(view, around.listed)
-    game, season = OPENING[view.game].name, quoted(view.season)
-    title = season if game.casefold() in season.casefold() else f"{game}: {season}"
+    title = _titled(view)
     under = [quoted(view.club), quoted(around.place), quoted(view.sheet)]
     if isinstance(shown, ListView):
         under.insert(0, quoted(shown.name))
@@ -120,6 +119,12 @@ def season_sheet(
                Signs((say.gettext("Judge"),)), *crosses),
         checksum=figures_checksum(_figures(view, shown)), wide=True, afar=True,
     )
+
+
+def _titled(view: SeasonView) -> str:
+    """The season with its game, which is named once."""
+    game, season = OPENING[view.game].name, quoted(view.season)
+    return season if game.casefold() in season.casefold() else f"{game}: {season}"
 
 
 def optional_columns(view: SeasonView, lang: str) -> list[tuple[str, str]]:
@@ -215,7 +220,7 @@ def signs_of(shown: TableView, say: Locale) -> list[Sign]:
         (Sign("–", say.gettext("not there")), bool(absent)),
         (Sign("·", say.gettext("not ranked yet")), "unranked" in states),
         (Sign("…", say.gettext("open"), on_paper=True), "open" in states),
-        (Sign(say.gettext("(g)"), say.gettext("Guest")), "guest" in states or any(row.guest for row in rows)),
+        (Sign(say.gettext("(g)"), say.gettext("guest")), "guest" in states or any(row.guest for row in rows)),
         (Sign("×", say.gettext("sat out")), "out" in states),
         (Sign(WITHOUT_PLAYING, say.gettext("with a round not played")), any(row.besides for row in rows)),
         (Sign(BY_LOT, say.gettext("by lot")), any(row.lot for row in shown.rows)),
@@ -509,7 +514,7 @@ def certificates(view: SeasonView, around: Around) -> Document | None:
 
     KeyError for a list that the season does not have.
     """
-    say, shown, season = around.say, listed(view, around.listed), quoted(view.season)
+    say, shown, season = around.say, listed(view, around.listed), _titled(view)
     if isinstance(shown, ListView):
         season = f"{season}, {quoted(shown.name)}"
     ranked = [row for row in shown.rows if row.place is not None and row.place <= PLACES]

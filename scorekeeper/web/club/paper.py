@@ -309,6 +309,7 @@ def cards_on_paper(evening_place: EveningPlace, round: int) -> list[Card]:
     for no such round."""
     rules = evening_place.place.state.sheets[evening_place.evening.sheet].rules
     found, tables = [], _tables(evening_place, round)
+    day = Around(language(), clock.zone()).times.day(evening_place.evening.date)
     held = epochs_of(db.session(), [table.match for table in tables])
     sit = sit_now(evening_place, tables)
     for table in tables:
@@ -322,7 +323,7 @@ def cards_on_paper(evening_place: EveningPlace, round: int) -> list[Card]:
         total, about = _head_figure(rules, len(table.seats))
         found.append(
             Card(table.number, round, full(link.joins), link.code, seats, evening_place.sheet, total, about[-1],
-                 _club(evening_place), evening_place.short, about[:-1])
+                 _club(evening_place), day, about[:-1])
         )
     return found
 

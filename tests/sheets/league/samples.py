@@ -173,7 +173,7 @@ def cards(number=5, seats=4, name="Hanna Lorenzen"):
     return [
         Card(table, 1, f"https://karten.example/m/abcdefghijklmnopqrst{table:02d}", f"7Q4M-K2{table:02d}",
              tuple(Seat("AB"[at % 2], f"{name} {at}", at == 1) for at in range(seats)), SHEET, "30",
-             "Zwick 1, Mehrheit 3", CLUB, "Do. 19.11.")
+             "Zwick 1, Mehrheit 3", CLUB, "Do 19.11.2026")
         for table in range(1, number + 1)
     ]
 

@@ -57,6 +57,15 @@ class TestResult:
         assert "Einwände bis Do 19.11.2026, 23:21 MEZ; danach entscheidet die Spielleitung." in text
         assert "ENTWURF" in text
         assert "Antje Petersen (g)" in text
+        assert "× = hat ausgesetzt, … = offen, (g) = Gast." in text
+        played = replace(seen := result(), rows=tuple(replace(row, guest=False) for row in seen.rows[:-1]))
+        assert "=" not in words(paper(result_sheet(played, Around("de")))), "no sign is explained that is not there"
+
+    def test_no_page_has_only_what_follows_the_table(self):
+        shown = pages(paper(result_sheet(result(40), Around("de"))))
+        assert len(shown) == 2
+        assert "Spielleitung" in shown[1]
+        assert "Mitglied Nummer38" in shown[1]
 
     @for_each("lang", LANGS)
     def test_a_corrected_figure_stands_beside_the_one_it_was_at_the_notice(self, lang):
@@ -116,7 +125,7 @@ class TestPlan:
     def test_round_table_sides_and_seed(self):
         text = words(paper(plan_sheet(plan(), Around("de"))))
         assert "1 Gesche Behrens • + Antje Petersen Hinnerk Claussen + Frauke Maaß" in text
-        assert "– Nils Carstens setzt aus" in text
+        assert "Setzt aus: Nils Carstens" in text
         assert "• gibt zuerst" in text
         assert "nimmt die Loszahl ec1d7e79be1c, das Verfahren scorekeeper-draw-1 und" in text
         assert "f54c0beefa526fc5" in text
@@ -153,7 +162,9 @@ class TestPlan:
             seen = with_tables(seen, reversed(seen.rounds[0].tables))
             sheet = plan_sheet(seen, Around("de"))
             assert [part.part for part in sheet.parts] == ["table", "note", "note"]
-            assert [row.cells[0].text for row in sheet.parts[0].rows] == ["1. Runde", *"123–", "2. Runde", *"123–"]
+            assert [row.cells[0].text for row in sheet.parts[0].rows] == [
+                "1. Runde", *"123", "Setzt aus: Nils Carstens", "2. Runde", *"123", "Setzt aus: Nils Carstens",
+            ], "who sits out stands in no side's column"
             assert [part.heading.partition(" ")[0] for part in sheet.parts[1:]] == ["1.", "2."]
         with named(subtests, "no number stands alone in the line below the title"):
             for more in range(0, 60, 2):
@@ -174,7 +185,8 @@ class TestPlan:
 
     def test_all_rounds_have_one_size_and_none_is_torn(self):
         pdf = paper(plan_sheet(plan(6, 3), Around("de")))
-        rounds = [page.count("setzt aus") for page in pages(pdf)][:-1]
+        rounds = [page.count("Setzt aus") for page in pages(pdf)][:-1]
+        assert all("• gibt zuerst" in page for page in pages(pdf)[:-1])
         assert [page.count(". Runde\n") for page in pages(pdf)][:-1] == rounds
         assert len({round(size, 1) for word, size in sizes(pdf).items() if word in ("Gesche", "Meike", "Levke")}) == 1
 
@@ -321,6 +333,7 @@ class TestCertificates:
                 assert f"{at + 1}. Platz" in page
                 assert view.rows[at].name in page
                 assert f"{view.rows[at].value} Punkte" in page
+                assert "Zwickern: Saison 2026" in page
             assert all(fonts(pdf).values())
         with named(subtests, "who shares a place gets one too"):
             played, seen = season(4, 10)

@@ -665,7 +665,7 @@ def test_a_sheet_from_home_has_no_words_of_a_club():
     view, hands = match(3)
     home, club = (SheetText(sheet_of(view, hands, extras), locale("de")) for extras in (Extras(), EXTRAS))
     assert [label for label, _ in home.facts()] == ["Abend", "Erster Geber", "Regeln", "Beginn, Ende"]
-    assert {"Verein", "Fassung"} <= {label for label, _ in club.facts()}
+    assert {"Verein", "Kennung"} <= {label for label, _ in club.facts()}
     assert not home.objections_until()
     assert "Einwände" in club.objections_until()
     assert "Prüfsumme" in home.foot()
