@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding, Appended, Counters
-from scorekeeper.journal.club.seat_check import check_seats
+from scorekeeper.journal.club.seat_check import check_seats, lock_clubs, may_seat
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
@@ -121,8 +121,10 @@ def append(
     ``further`` lists of entries, each with the words beside it, come in the same transaction. ``device`` is the public
     id of the phone that sends it, ``role`` and ``epoch`` those of its link. Raises StreamUnknown, StreamGone.
     """
-    with adding_to_match(session, match, device=device, now=now) as adding:
-        for entries, texts in ((bodies, words), *further):
+    lists = ((bodies, words), *further)
+    seats = any(may_seat(body) for entries, _texts in lists for body in entries)
+    with adding_to_match(session, match, device=device, now=now, seats=seats) as adding:
+        for entries, texts in lists:
             adding.add(entries, texts, role=role, epoch=epoch)
         for entry in adding.applied:
             if isinstance(entry.payload, PersonForgotten):
@@ -166,12 +168,15 @@ def renew(
 
 @contextmanager
 def adding_to_match(
-    session: Session, match: str, *, maker: str | None = None, device: str, now: datetime
+    session: Session, match: str, *, maker: str | None = None, device: str, now: datetime, seats: bool = False
 ) -> Iterator[Adding[MatchState]]:
     """Add entries inside: at its end they are committed with all that follows from them, or nothing is.
 
-    Raises StreamUnknown, StreamGone, NotTheMaker where ``maker`` is given and is not.
+    ``seats``: people may sit down by them. Raises StreamUnknown, StreamGone, NotTheMaker where ``maker`` is given and
+    is not.
     """
+    if seats:
+        lock_clubs(session, [match])
     with stream.adding_to(MATCH, session, match, maker=maker, device=device, now=now) as adding:
         adding.extra_check = check_seats
         yield adding
@@ -187,6 +192,7 @@ def adding_to_both(
     StreamUnknown, StreamGone.
     """
     first, second = sorted((one, other))
+    lock_clubs(session, [one, other])
     with (
         adding_to_match(session, first, device=device, now=now) as before,
         stream.adding_within(MATCH, session, second, device=device, now=now) as after,

@@ -309,6 +309,12 @@ class _Locked(NamedTuple):
         return self.hidden_at is not None and self.erased_at is None and self.seq > 0
 
 
+def lock(session: Session, stream: str) -> None:
+    """Nobody else adds to a stream until the transaction ends; nothing for one that is not here. Raises LinkEnded."""
+    session.execute(_LOCKED, {"stream": stream})
+    check_links(session)
+
+
 def _locked(session: Session, stream: str, kind: str) -> _Locked:
     """The stream's row, kept for us until the transaction ends. Raises StreamUnknown; LinkEnded where a link by which
     the session writes was renewed while others had the row."""

@@ -1,6 +1,15 @@
-"""Who may take a seat at a table that a club drew: somebody of the club who sits at no other table of the round."""
+"""Who may take a seat at a table that a club drew: somebody of the club who sits at no other table of the round.
+
+Two tables may seat somebody at the same moment. So whoever seats people locks the club's row first, and that of the
+match after it, in the order of draws.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.adding import Adding, Refused
@@ -8,8 +17,27 @@ from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.club.strangers import elsewhere, everybody, who_sat
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.payloads import Redone, SeatsSet, Undone
 from scorekeeper.journal.state import MatchState
+from scorekeeper.storage.streams import MatchRow
+
+_SEATING = (SeatsSet, Undone, Redone)
+_SEATING_KINDS = frozenset(name for name, kind in MATCH_KINDS.items() if kind.payload in _SEATING)
+
+
+def may_seat(body: object) -> bool:
+    """Whether what a phone sent can make somebody sit down."""
+    kind = body.get("kind") if isinstance(body, Mapping) else None
+    return isinstance(kind, str) and kind in _SEATING_KINDS
+
+
+def lock_clubs(session: Session, matches: Collection[str]) -> None:
+    """Before the matches' own rows are locked: nobody sits down at another table of their clubs until the transaction
+    ends."""
+    clubs = session.scalars(select(MatchRow.club).where(MatchRow.stream.in_(matches)))
+    for club in sorted({club for club in clubs if club is not None}):
+        stream.lock(session, club)
 
 
 def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState, *, but: str = "") -> None:
@@ -17,7 +45,7 @@ def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState, *, 
     that they sat. Whom the club does not know is a stranger, who may. ``but``: the match of another table that they
     leave in the same transaction."""
     drawn = adding.state.evening
-    if not isinstance(entry.payload, (SeatsSet, Undone, Redone)) or drawn is None:
+    if not isinstance(entry.payload, _SEATING) or drawn is None:
         return
     newcomers = who_sat(after) - who_sat(adding.state)
     if not newcomers:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from scorekeeper.journal.club import seat_check
+from tests.conftest import emptied
 from tests.web.club.evenings import Club, plain
 from tests.web.club.substitutes import change, count_it, free, stranger, typed_elsewhere
 from tests.web.tables import an_id, printed
@@ -496,6 +501,35 @@ def test_nobody_comes_to_sit_at_two_tables_by_undo_and_redo(club, evening, again
     }[again]()
     assert errors(one, once_more) == ["sat_elsewhere"]
     assert who not in one.view()["seats"]
+
+
+@pytest.mark.postgresql  # SQLite begins with its lock
+def test_who_sits_down_at_two_tables_at_once_sits_at_one(make_app, migrated_postgresql, tmp_path, monkeypatch):
+    """Each table's own row was locked: both asked who sits elsewhere before the other had said so, and a stranger known
+    here sat there at that moment."""
+    app = make_app(tmp_path, emptied(migrated_postgresql))
+    club = Club(app, app.test_client(), people=9)
+    night, asked = club.evening(rounds=1), threading.Barrier(2)
+    night.draw()
+    who, found = free(club, night), seat_check.elsewhere
+
+    def together(*seen, **more):
+        there = found(*seen, **more)
+        with contextlib.suppress(threading.BrokenBarrierError):
+            asked.wait(0.5)
+        return there
+
+    def says(number, entry):
+        table = night.table(number)
+        sent = {"json": {"entries": [entry], "words": {}}}
+        answer = app.test_client().post(f"/m/{table.links['record']}/entries", **sent)
+        return [one["error"] for one in answer.json["results"]]
+
+    entries = [seating(table, who, table.view()["seats"][0]) for table in (night.table(1), night.table(2))]
+    monkeypatch.setattr(seat_check, "elsewhere", together)
+    with ThreadPoolExecutor(2) as phones:
+        said = [result for each in phones.map(says, (1, 2), entries) for result in each]
+    assert sorted(said, key=str) == [None, "sat_elsewhere"]
 
 
 def test_who_was_drawn_here_and_sits_elsewhere_meanwhile_does_not_come_back(club, evening):
