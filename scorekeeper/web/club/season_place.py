@@ -178,7 +178,7 @@ class SeasonPlace:
             club=words.get(state.name or "", ""), season=self.name,
             sheet=sheet_label(self.place, state.sheets[self.season.sheet]), closed=self.season.closed,
             rule=self.sentences, names=self.names, mark="," if lang in WITH_SEMICOLONS else ".",
-            unit=unit_words(self.rule, self.units), nameless=_("unknown person"), below=below_words(self.rule),
+            unit=unit_words(self.rule, self.units), nameless=_("Somebody without a name"), below=below_words(self.rule),
             short=self._short, honour=lambda name: honour_name(name, lang), listed=self.listed,
             called=lambda unit: unit_name(unit, lang), had=unit_value,
         )

@@ -26,7 +26,7 @@ from scorekeeper.words.locale import quoted
 _TRICK = Example("Anna: Ah Jd · Anna: swap close 40 Kh Js 66")
 _CLAIM = N_("A claim looks like “66”, or “66 Ben” if it was not made by the player who may claim.")
 _TURNUP = Example("turnup: Qh")
-_CARDS = N_("Cards look like “Ah Kh Jd ? Ts”, a question mark for each one that nobody knows.")
+_CARDS = N_("Like this: Ah 7d ? – the question mark stands for a card you do not know.")
 
 LINES: Mapping[str, Text] = {
     "header-two": text(
@@ -35,12 +35,12 @@ LINES: Mapping[str, Text] = {
     ),
     "header-score": text(
         N_("This line cannot be read."),
-        (FOUND, N_("Write what is still to go like “5 3”, each from 1 to 11.")),
-        N_("Write what is still to go like “5 3”, each from 1 to 11."),
+        (FOUND, Example("score: 5 3")),
+        Example("score: 5 3"),
     ),
     "header-whole": text(HEADER, N_("A hand is recorded from the beginning here; leave out “from:”.")),
     "deal-twice": text(PLACE, (N_("One record holds one hand."), LEFT_OUT)),
-    "late-line": text(PLACE, (N_("What was dealt goes above the first trick."), LEFT_OUT)),
+    "late-line": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
     "no_turnup": text(
         N_("The card turned up is missing."),
         (N_("Without it nobody knows what is trumps."), _TURNUP),

@@ -37,7 +37,7 @@ LINES: Mapping[str, Text] = {
     ),
     "header-chips": text(
         HEADER,
-        N_("“%(key)s” is followed by “%(found)s”. A number of chips belongs there."),
+        (N_("“%(found)s” does not belong here."), Example("stake: 1 · pot: 3")),
         Example("stake: 1 · pot: 3"),
     ),
     "header-thirds": text(
@@ -59,11 +59,11 @@ LINES: Mapping[str, Text] = {
     ),
     "cut-word": text(
         LINE,
-        N_("The card is followed by “%(found)s”. Allowed there: %(allowed)s."),
+        (N_("“%(found)s” does not belong here."), _CUT_LINE),
         _CUT_LINE,
     ),
     "turnup-colon": text(LINE, _TURNUP),
-    "turnup-card": text(LINE, (N_("One card belongs there."), _TURNUP)),
+    "turnup-card": text(LINE, _TURNUP),
     "turnup-again": text(PLACE, (N_("This is already given above."), LEFT_OUT)),
     "turnup-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
     "hand-full": text(HAND, (N_("Three cards are dealt to each player."), LEFT_OUT)),

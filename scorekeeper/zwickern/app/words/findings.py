@@ -73,8 +73,8 @@ LINES: Mapping[str, Text] = {
     ),
     "header-from": text(
         HEADER,
-        (FOUND, N_("Only “position” can come after “from:”.")),
-        N_("Only “position” can come after “from:”."),
+        (FOUND, Example("from: position")),
+        Example("from: position"),
     ),
     "header-built": text(
         HEADER,
@@ -126,23 +126,23 @@ LINES: Mapping[str, Text] = {
         _ASK_LINE,
     ),
     "ask-value": text(_ASK, (N_("“%(found)s” does not belong here."), _ASK_LINE), _ASK_LINE),
-    "ask-answer": text(_ASK, (N_("The answer is yes or no."), _ASK_LINE)),
+    "ask-answer": text(_ASK, _ASK_LINE),
     "table-card": text(
         _TABLE,
         (N_("“%(found)s” is not a card."), Example("Qs · 10d · X25 · [8d Ts]=18")),
     ),
-    "table-empty": text(_TABLE, N_("A pile in brackets has no cards in it.")),
+    "table-empty": text(_TABLE, Example("[8d Ts]=18")),
     "table-bracket": text(
         _TABLE,
-        N_("At “%(found)s” a pile is not closed, or has something in it that is not a card."),
+        (N_("“%(found)s” does not belong here."), Example("[8d Ts]=18")),
         Example("[8d Ts]=18"),
     ),
     "table-value": text(_TABLE, Example("[8d Ts]=18")),
     "table-owner": text(
         _TABLE,
-        N_("“%(found)s” after @ is not one of the players."),
+        (N_("“%(found)s” does not belong here."), Example("[8d Ts]=18@Bea")),
     ),
-    "play-empty": text(PLAY, N_("There is no card on this line.")),
+    "play-empty": text(PLAY, _FORMS),
     "play-card": text(
         PLAY,
         (N_("“%(found)s” is not a card."), _FORMS),
@@ -153,8 +153,7 @@ LINES: Mapping[str, Text] = {
     ),
     "play-sign": text(
         PLAY,
-        N_("The card is followed by “%(found)s”. Allowed there: x for a capture, on for a pile, = for a value, "
-           "or nothing."),
+        (N_("“%(found)s” does not belong here."), _FORMS),
     ),
     "play-nothing": text(PLAY, (N_("It does not say what is captured."), Example("Ks x Qs+Ad · Ks x *"))),
     "play-item": text(
@@ -180,7 +179,7 @@ LINES: Mapping[str, Text] = {
     ),
     "play-after": text(
         PLAY,
-        N_("The value is followed by “%(found)s”. There can only be “for” with a name, or ! for a Zwick."),
+        (N_("“%(found)s” does not belong here."), Example("Ts on X30 = 20 for Bea · Ks x * !")),
     ),
     "play-for": text(
         PLAY,
