@@ -37,30 +37,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Renew and print. Raises ScorekeeperError for what is no match, or several."""
     from scorekeeper.commands.installation import opened
+    from scorekeeper.storage.streams import newest_matches
 
     with opened(arguments.lang) as installation:
         if not arguments.match:
-            _list(_rows(installation), installation, arguments.lang)
+            _list(newest_matches(installation.session, "", LISTED), installation, arguments.lang)
             return OK
         row = the_match(installation, arguments.match, arguments.lang)
         _links(installation, row, arguments)
     return OK
 
 
-def _rows(installation: Installation, start: str = "") -> list[MatchRow]:
-    from sqlalchemy import select
-
-    from scorekeeper.storage.streams import MatchRow, Stream, unfinished
-
-    query = select(MatchRow).join(Stream, Stream.id == MatchRow.stream).where(~unfinished())
-    query = query.where(MatchRow.stream.startswith(start, autoescape=True))
-    return list(installation.session.scalars(query.order_by(MatchRow.last_at.desc()).limit(LISTED)))
-
-
 def the_match(installation: Installation, start: str, lang: str) -> MatchRow:
     """The match whose id begins like this. Raises ScorekeeperError for none, and for several after listing them."""
+    from scorekeeper.storage.streams import newest_matches
+
     _ = catalogue(lang).gettext
-    rows = _rows(installation, start.strip().lower())
+    rows = newest_matches(installation.session, start.strip().lower(), LISTED)
     if not rows:
         raise ScorekeeperError(_("There is no match %(match)s. “scorekeeper link” lists them.") % {"match": start})
     if len(rows) > 1:

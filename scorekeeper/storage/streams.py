@@ -78,6 +78,13 @@ def those_of(session: Session, streams: Collection[str], *where: ColumnElement[b
     return ids
 
 
+def newest_matches(session: Session, start: str, most: int) -> list[MatchRow]:
+    """The rows of the matches whose id begins like this, the one last played first."""
+    query = select(MatchRow).join(Stream, Stream.id == MatchRow.stream).where(~unfinished())
+    query = query.where(MatchRow.stream.startswith(start, autoescape=True))
+    return list(session.scalars(query.order_by(MatchRow.last_at.desc()).limit(most)))
+
+
 class EntryRow(Base):
     """One entry as its phone sent it, and what the server knows of how it came.
 

@@ -36,9 +36,14 @@ def page_of(hand: HandView) -> str:
     return f"hand/{hand.number}"
 
 
+def entries_of(place: MatchPlace) -> list[StoredBody]:
+    """Every entry of the match as it was sent."""
+    return stream.entries_since(MATCH, db.session(), place.match)
+
+
 def entry_of(place: MatchPlace, entry: str | None) -> StoredBody | None:
-    """An entry of the match as it was sent."""
-    every = stream.entries_since(MATCH, db.session(), place.match) if entry else []
+    """One of them."""
+    every = entries_of(place) if entry else []
     return next((each for each in every if each["id"] == entry), None)
 
 

@@ -10,21 +10,18 @@ from flask_babel import lazy_gettext
 from wtforms import Field
 
 from scorekeeper.cards import CARDS
-from scorekeeper.journal import stream
 from scorekeeper.journal.entry import EntryBody, StoredBody
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.in_effect import with_effect
-from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import Counted, SeatsSet
 from scorekeeper.journal.view import MatchView
 from scorekeeper.numbers import whole
-from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import ReasonForm, body, decides, form_id, needs_reason, typed_text
 from scorekeeper.web.actions.count import CountForm, names_of_sides, side_choice
-from scorekeeper.web.actions.hands import entry_of, page_of, the_known_hand
+from scorekeeper.web.actions.hands import entries_of, entry_of, page_of, the_known_hand
 from scorekeeper.web.forms import Choices, Tick, offered
 from scorekeeper.web.hand_list import side_name
 from scorekeeper.web.i18n import _
@@ -256,8 +253,7 @@ def _recount(
 
 def _twins(place: MatchPlace, hand: HandView, old: StoredBody) -> list[str]:
     """Other entries that count this hand in the same way."""
-    entries = stream.entries_since(MATCH, db.session(), place.match)
-    same = [each for each in entries if each["hand"] in hand.members and each["kind"] == old["kind"]]
+    same = [each for each in entries_of(place) if each["hand"] in hand.members and each["kind"] == old["kind"]]
     return [each["id"] for each in same if each["id"] != old["id"] and each["id"] != old["replaces"]]
 
 
