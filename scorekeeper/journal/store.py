@@ -88,9 +88,9 @@ def go_on(
     device: str,
     now: datetime,
     per_day: int | None = None,
-) -> None:
+) -> bool:
     """Open the match that goes on with the pot of the one ``before``, which says so from now on: both in one
-    transaction, so that no pot lies in two matches or in none. The same again changes nothing.
+    transaction, so that no pot lies in two matches or in none. The same again changes nothing; whether it was new.
 
     ``bodies`` begin with ``match.opened``. Raises EntryError, NotTheMaker, StreamGone, DayFull.
     """
@@ -103,6 +103,7 @@ def go_on(
         if previous.state.carried is None or previous.state.carried.match != match:
             payload = {"match": match, "brought": dict(opened.brought)}
             previous.add_own("pot.carried", payload)
+    return new
 
 
 def append(

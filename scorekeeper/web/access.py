@@ -35,7 +35,7 @@ from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
-from scorekeeper.web.limits import count_link, count_unknown
+from scorekeeper.web.limits import count_link, count_unknown, of_day
 from scorekeeper.web.security import unlisted
 
 
@@ -290,10 +290,10 @@ def gone(place: MatchPlace | None = None) -> NoReturn:
     )
 
 
-def matches_per_day() -> int:
-    """So many matches may be begun here a day."""
+def matches_per_day(kind: str = "match") -> int:
+    """So many matches, or clubs, may be begun here a day; none more by an address that has had its share."""
     settings: Settings = current_app.config["SCOREKEEPER"]
-    return settings.matches_per_day
+    return of_day(kind, settings.matches_per_day)
 
 
 def day_full() -> NoReturn:

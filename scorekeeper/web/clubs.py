@@ -30,7 +30,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import AtMost, File, Form, Line, carried
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.importing import busy, one_at_a_time, too_large_a_match
-from scorekeeper.web.limits import count_import, count_page, count_sent
+from scorekeeper.web.limits import count_import, count_of_day, count_page, count_sent
 from scorekeeper.web.preferences import language
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
@@ -139,7 +139,7 @@ def found() -> AnyResponse:
     try:
         made = clubs.create(
             db.session(), secret(), name, passphrase,
-            device=device(), now=datetime.now(UTC), club=club, per_day=matches_per_day(),
+            device=device(), now=datetime.now(UTC), club=club, per_day=matches_per_day("club"),
         )
     except clubs.NameInUse:
         return _founded_before(form, club, ground)
@@ -147,6 +147,7 @@ def found() -> AnyResponse:
         too_many_at_once()
     except stream.DayFull:
         refuse(429, _("It will work again tomorrow."), heading=_("Nothing more can be kept here today"))
+    count_of_day("club")
     flash(_("The club is ready. Name and passphrase open it on any phone: keep them safe."))
     return redirect(url_for("club.home", token=token_of(secret(), made.club, "keeper", made.epochs["keeper"])), 303)
 
@@ -180,7 +181,8 @@ def take_in() -> AnyResponse:
                 return _import_page(form)
             imported = club_file.take_in(
                 db.session(), secret(), data,
-                passphrase=form.passphrase.data, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
+                passphrase=form.passphrase.data, device=device(), now=datetime.now(UTC),
+                per_day=matches_per_day("club"),
             )
     except packed.UnreadableFile as problem:
         return _refused(form, _why_unreadable(problem.case))
@@ -192,6 +194,8 @@ def take_in() -> AnyResponse:
         refuse(410, _("This was deleted here for good."))
     except stream.DayFull:
         refuse(429, _("It will work again tomorrow."), heading=_("Nothing more can be kept here today"))
+    if imported.new:
+        count_of_day("club")
     flash(_("The club is here with everything in it. Its links are new: pass them on."))
     token = token_of(secret(), imported.club, "keeper", imported.epochs["keeper"])
     return redirect(url_for("club.home", token=token), 303)

@@ -33,7 +33,7 @@ from weakref import WeakSet, finalize
 
 from scorekeeper.journal.packed import MOST_SENT
 from scorekeeper.web.incoming import HEADER, IN_MEMORY, LISTENED, Body, Incoming
-from scorekeeper.web.limits import network_of
+from scorekeeper.web.limits import UNCOUNTED, network_of
 
 HEAD_SECONDS = 20.0
 """From the first byte of a request to the end of its head."""
@@ -52,7 +52,6 @@ TOGETHER = 8
 """Connections that are taken in before the others are served again."""
 AT_ONCE = 256
 """Connections that are turned away before the others are served again."""
-UNCOUNTED = frozenset({"127.0.0.1", network_of("::1")})
 
 LONGEST_HEAD = 262_144
 """Bytes; waitress refuses one that is longer."""

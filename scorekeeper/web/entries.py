@@ -37,7 +37,7 @@ from scorekeeper.web.access import (
 )
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.limits import count_sent
+from scorekeeper.web.limits import count_of_day, count_sent
 from scorekeeper.web.live_view import live_view
 from scorekeeper.web.match_evening import epoch_to_write
 from scorekeeper.web.preferences import language
@@ -150,6 +150,8 @@ def create() -> Response:
         refuse(410, code="match_deleted")
     except EntryError:
         refuse(422, code="unreadable")
+    if made.new:
+        count_of_day("match")
     held = [held_link(secret(), match, role, epochs(db.session(), match)[role]) for role in ROLES]
     links: dict[str, object] = {link.role: link.token for link in held}
     return jsonify(links | {"match": match, "new": made.new, "codes": {link.role: link.code for link in held}})

@@ -22,7 +22,7 @@ from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import File, Form, Text, clean
 from scorekeeper.web.i18n import _
-from scorekeeper.web.limits import count_import, count_page
+from scorekeeper.web.limits import count_import, count_of_day, count_page
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.unreadable import why_unreadable
@@ -89,6 +89,8 @@ def take_in() -> AnyResponse:
         return _page(form, _("This match is here already. Open it with its own link."), status=422)
     except stream.StreamGone:
         gone()
+    if imported.new:
+        count_of_day("match")
     held = held_link(secret(), imported.match, "judge", imported.epochs["judge"])
     return redirect(url_for("match_links.links", token=held.token, show="judge"), 303)
 

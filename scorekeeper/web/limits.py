@@ -1,8 +1,8 @@
 """How often somebody may ask: a bucket of tokens for each link and each phone on it; for each address one for guessed
-links and one for pages that compute.
+links and one for pages that compute. And how much of what may be begun here in a day one address may have.
 
-The buckets are in memory and so per process. That is enough against scripts that run wild, and against guessing 128
-random bits.
+Buckets and shares are in memory and so per process. That is enough against scripts that run wild, and against guessing
+128 random bits.
 """
 
 from __future__ import annotations
@@ -11,13 +11,19 @@ import ipaddress
 import math
 import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
+from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from flask import Flask, current_app, request
 
 from scorekeeper.web.errors import refuse
+
+SHARE_OF_DAY = 4
+"""An address begins one of so many of all that may be begun in a day at most."""
+FEWEST_OF_DAY = 100
+"""So many it begins in any case: in a small installation everybody may have the same."""
 
 
 class Buckets:
@@ -75,6 +81,31 @@ def network_of(address: str, of_four: int = 32, of_six: int = 64) -> str:
     return str(ip) if of_four == 32 else str(ipaddress.ip_network((ip, of_four), strict=False))
 
 
+UNCOUNTED = frozenset({"127.0.0.1", network_of("::1")})
+"""This machine itself."""
+
+
+class DayShares:
+    """How much of a day each address has had, by what it was."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._day = date.min
+        self._had = Counter[tuple[str, str]]()
+
+    def had(self, what: str, network: str, today: date) -> int:
+        """So much today."""
+        with self._lock:
+            return self._had[what, network] if today == self._day else 0
+
+    def count(self, what: str, network: str, today: date) -> None:
+        """It has one more."""
+        with self._lock:
+            if today != self._day:
+                self._day, self._had = today, Counter()
+            self._had[what, network] += 1
+
+
 def caller() -> str:
     """Whose address this request comes from."""
     return network_of(request.remote_addr or "")
@@ -100,6 +131,7 @@ def init_app(app: Flask) -> None:
     app.extensions["scorekeeper.sent_buckets"] = Buckets(rate=3, burst=60)
     # a file of a whole season takes a core for many seconds
     app.extensions["scorekeeper.import_buckets"] = Buckets(rate=0.1, burst=10)
+    app.extensions["scorekeeper.day_shares"] = DayShares()
 
 
 def count_link(token: str, phone: str = "") -> None:
@@ -147,6 +179,31 @@ def count_sent() -> None:
 def count_import() -> None:
     """Call for each file that is sent to be taken in; answers 429 when they come too fast."""
     _take("scorekeeper.import_buckets", caller())
+
+
+def of_day(what: str, per_day: int) -> int:
+    """How many of these may have been begun today for one more to begin from where this request comes: ``per_day`` of
+    everybody's; none where this address has had its share. Count with `count_of_day` what was begun."""
+    shares: DayShares = current_app.extensions["scorekeeper.day_shares"]
+    most = max(FEWEST_OF_DAY, per_day // SHARE_OF_DAY)
+    if caller() not in UNCOUNTED and shares.had(what, _household(), _today()) >= most:
+        return 0
+    return per_day
+
+
+def count_of_day(what: str) -> None:
+    """Call for each that was begun, after it was kept."""
+    shares: DayShares = current_app.extensions["scorekeeper.day_shares"]
+    shares.count(what, _household(), _today())
+
+
+def _household() -> str:
+    """Whose address it is, of IPv6 its /48: for days on end, whoever has so many /64 would have them all."""
+    return network_of(request.remote_addr or "", of_six=48)
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()
 
 
 def _take(name: str, key: str) -> None:

@@ -36,7 +36,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import ONCE, Button, Choice, Form, Line, Lines, NumberField, offered, with_fields
 from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, SWITCH_FIELDS, differing, switches_typed, with_switches
 from scorekeeper.web.i18n import _
-from scorekeeper.web.limits import count_page, count_sent
+from scorekeeper.web.limits import count_of_day, count_page, count_sent
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.rule_sets import MOST_PLAYERS, ends, every_end, groups, sheet
 from scorekeeper.web.templating import render_template
@@ -259,6 +259,8 @@ def created(begun: Opening, maker: str, before: str | None = None) -> str:
         refuse(403)
     except stream.StreamGone:
         gone()
+    if created.new:
+        count_of_day("match")
     return held_link(secret(), begun.match, "judge", created.epochs["judge"]).token
 
 

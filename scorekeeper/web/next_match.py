@@ -46,7 +46,7 @@ from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, carried
 from scorekeeper.web.i18n import _
-from scorekeeper.web.limits import count_sent
+from scorekeeper.web.limits import count_of_day, count_sent
 from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, opening
 from scorekeeper.web.whose_phone import into
 
@@ -151,7 +151,7 @@ def begin(token: str) -> Response:
     match, maker = _named(place)
     first, words = _opening(place, match, chips)
     try:
-        store.go_on(
+        new = store.go_on(
             db.session(), secret(), match, [first], words,
             before=place.match, maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
         )
@@ -159,6 +159,8 @@ def begin(token: str) -> Response:
         day_full()
     except stream.StreamGone:
         gone()
+    if new:
+        count_of_day("match")
     return _into(place, _token_here(place, match))
 
 

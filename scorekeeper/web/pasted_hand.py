@@ -21,6 +21,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import MAX_BYTES, DayLimitReached, TextTooLong, store
 from scorekeeper.web.forms import Choice, File, Form, Text, clean, offered
 from scorekeeper.web.i18n import _
+from scorekeeper.web.limits import count_of_day, of_day
 from scorekeeper.web.preferences import language
 from scorekeeper.words import Words, sentence, variant_name
 from scorekeeper.zhn.text import split_lines
@@ -196,8 +197,9 @@ def keep(text: str, again: Callable[..., Response]) -> AnyResponse:
     settings: Settings = current_app.config["SCOREKEEPER"]
     session, now = db.session(), datetime.now(UTC)
     try:
-        links = store(session, text, now=now, per_day=settings.hands_per_day)
+        links = store(session, text, now=now, per_day=of_day("hand", settings.hands_per_day))
         session.commit()
+        count_of_day("hand")
     except TextTooLong:
         session.rollback()
         return again(too_long(), status=413)

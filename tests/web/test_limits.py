@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import threading
+from datetime import date
 
 import pytest
 from flask import request
@@ -15,7 +16,9 @@ from scorekeeper.web import limits
 from scorekeeper.web.hand_place import pack
 from scorekeeper.web.limits import Buckets
 from scorekeeper.web.request_log import masked
+from tests.conftest import sqlite_copy
 from tests.web.hands import SAMPLE
+from tests.web.matches import opening
 
 TOKEN = "abcdefghijklmnopqrstuv"
 
@@ -38,6 +41,28 @@ def test_a_bucket_empties_and_fills():
     assert buckets.take("a") > 0
     clock.now += 1000
     assert [buckets.take("a") == 0 for _ in range(4)] == [True, True, True, False]
+
+
+def test_one_address_has_a_share_of_the_day(make_app, migrated_sqlite, tmp_path, monkeypatch):
+    """Its matches and hands closed the installation for everybody else until midnight."""
+    monkeypatch.setattr(limits, "FEWEST_OF_DAY", 1)
+    app = make_app(tmp_path / "x", sqlite_copy(migrated_sqlite, tmp_path), matches_per_day=8, hands_per_day=8)
+    one, same, other, here = (
+        {"environ_overrides": {"REMOTE_ADDR": address}}
+        for address in ("2001:db8:0:7::1", "2001:db8:0:8::1", "198.51.100.7", "127.0.0.1")
+    )
+    client, bodies = app.test_client(), [opening()[1] for _ in range(6)]
+    assert [client.post("/matches", json=body, **one).status_code for body in bodies[:3]] == [200, 200, 429]
+    refused = client.post("/matches", json=bodies[2], **same)
+    assert (refused.json, int(refused.headers["Retry-After"]) > 0) == ({"error": "day_full"}, True)
+    assert client.post("/matches", json=bodies[1], **same).status_code == 200, "the same again is there"
+    keep = {"data": {"text": SAMPLE, "do": "keep"}}
+    keeps = [client.post("/replay", **keep, **who).status_code for who in (one, one, same, other)]
+    assert keeps == [303, 303, 429, 303], "hands have a day of their own"
+    assert client.post("/matches", json=bodies[2], **other).status_code == 200
+    assert [client.post("/matches", json=body, **here).status_code for body in bodies[3:]] == [200] * 3, "this machine"
+    monkeypatch.setattr(limits, "_today", lambda: date(2030, 1, 1))
+    assert client.post("/matches", json=opening()[1], **one).status_code == 200
 
 
 def test_full_buckets_are_forgotten_and_empty_ones_are_not():
