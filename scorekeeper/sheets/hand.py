@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
@@ -121,6 +122,17 @@ def house_rules(replay: Replay, say: Locale) -> Iterator[Note]:
     """What the table of a hand agreed for itself, below the head of a paper that says nothing else of the rules."""
     if own := house_rules_in_words(replay.record.value("rules"), say.lang):
         yield Note("", (labelled(say.gettext("House rules") + ":", " ".join(own)),))
+
+
+def as_agreed(document: Document, sentences: Sequence[str], lang: str) -> Document:
+    """A paper of a hand of a match that has agreed what no record says: how games and series go. It has those house
+    rules, and does not say that there are none."""
+    if not sentences:
+        return document
+    label = locale(lang).gettext("House rules")
+    agreed = Note("", (labelled(f"{label}:", " ".join(sentences)),))
+    facts = tuple(fact for fact in document.facts if fact[0] != label)
+    return replace(document, facts=facts, parts=(agreed, *document.parts))
 
 
 def side_mark(setting: Setting, side: int) -> str:

@@ -69,6 +69,7 @@ class HandPlace:
     paper_book: the same as it may stand on paper: under the public link.
     number: of a hand of a match; 0: of no match.
     day: on which it was played, in words.
+    agreed: what its match has agreed besides that no record says, the values of switches by their names.
     """
 
     kind: AddressKind
@@ -81,6 +82,7 @@ class HandPlace:
     paper_book: str = ""
     number: int = 0
     day: str = ""
+    agreed: tuple[tuple[str, str], ...] = ()
 
     @property
     def agreement(self) -> Agreement:

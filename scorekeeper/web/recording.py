@@ -15,6 +15,7 @@ from flask import Blueprint, Response, abort, jsonify, request
 from scorekeeper.acts import ActEntry
 from scorekeeper.as_json import as_json
 from scorekeeper.as_json import named as json_key
+from scorekeeper.games import game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_score import HandScore
@@ -249,8 +250,14 @@ def find_recorded(token: str, number: int) -> HandPlace:
     return HandPlace(
         "match", text, revision=place.version, address=place.url(f"hand/{number}/replay"), book=place.url("rules"),
         paper_book=full(f"{place.watch_link().path}/rules"), number=number,
-        day=day(hand.entries[0].at),
+        day=day(hand.entries[0].at), agreed=_in_no_record(_rules(hand.timeline)),
     )
+
+
+def _in_no_record(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """The switches of a match that are of its series, and stand in no record of a hand, with their values."""
+    offers = game_of(rules.variant).offers(rules.variant, rules.switches)
+    return tuple((offer.name, offer.value) for offer in offers if offer.series and offer.value != offer.usual)
 
 
 @pages.app_context_processor

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from flask_babel import lazy_gettext
@@ -20,6 +20,7 @@ from scorekeeper.game import Step
 from scorekeeper.games import game_of_text
 from scorekeeper.sheets.document import Document
 from scorekeeper.sheets.game_papers import hand_record_document, ruling_document
+from scorekeeper.sheets.hand import as_agreed
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.web import pdf
 from scorekeeper.web.actions.plays import LONGEST
@@ -74,7 +75,7 @@ from scorekeeper.words.books import cited_rule
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.rules import with_comment
+from scorekeeper.words.rules import switch_in_words, with_comment
 from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Edit, Mark, corrected, mark_in
 from scorekeeper.zhn.text import parse_line, split_lines
 
@@ -196,8 +197,10 @@ class ShownReplay(Moments, Protocol):
 
 
 def moment_of_address(shown: Moments) -> int:
-    """``at`` of the address, held within the hand."""
-    return max(0, min(request.args.get("at", 0, int), shown.last))
+    """``at`` of the address, held within the hand; or where its ``play`` stands."""
+    play = request.args.get("play", None, int)
+    asked = shown.moment(play) if play is not None and "at" not in request.args else request.args.get("at", 0, int)
+    return max(0, min(asked, shown.last))
 
 
 def moment_page(template: str, place: HandPlace, shown: ShownReplay, data: object, verdict: Verdict) -> str:
@@ -373,25 +376,27 @@ def _shown(asked: Callable[[AnyHandPages, HandPlace], str | AnyResponse], *, unr
 
 def full_hand(place: HandPlace) -> str:
     """The whole hand: all plays with what was found, the count."""
-    return _page(place, _hand(place.text, language(), title_of(place)), place.url(), place.url("hand.pdf"))
+    made = _hand(place.text, language(), title_of(place), place.agreed)
+    return _page(place, made, place.url(), place.url("hand.pdf"))
 
 
 def hand_pdf(place: HandPlace) -> Response:
     """The whole hand as PDF; of a record whose header cannot be used what was found, and its text."""
-    return pdf.answer(pdf.paper_of("hand.pdf", _hand_pdf, place.text, language(), title_of(place)))
+    arguments = place.text, language(), title_of(place), place.agreed
+    return pdf.answer(pdf.paper_of("hand.pdf", _hand_pdf, *arguments))
 
 
 def ruling(place: HandPlace) -> str:
     """The ruling on the play that the address asks about. 404 where the record does not reach it."""
     asked = hand_pages_of(place).asked(place)
-    made = _ruling(place.text, asked.number, language(), title_of(place))
+    made = _ruling(place.text, asked.number, language(), title_of(place), agreed=place.agreed)
     return _page(place, made, place.url(at=asked.at), place.url("ruling.pdf", at=asked.at))
 
 
 def ruling_pdf(place: HandPlace) -> Response:
     """The ruling as PDF. 404 where the record does not reach the play."""
     number = hand_pages_of(place).asked(place).number
-    arguments = place.text, number, language(), title_of(place), place.printed_book
+    arguments = place.text, number, language(), title_of(place), place.printed_book, place.agreed
     return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling_pdf, *arguments))
 
 
@@ -404,25 +409,35 @@ def _page(place: HandPlace, document: Document, back: str, download: str) -> str
     )
 
 
-def _hand(text: str, lang: str, title: str) -> Document:
-    return hand_record_document(replayed(text), text, lang, source_name=title, repairs=proposals(text))
+Agreed: TypeAlias = tuple[tuple[str, str], ...]
+"""``HandPlace.agreed``."""
 
 
-def _hand_pdf(text: str, lang: str, title: str) -> bytes:
-    return paper(_hand(text, lang, title))
+def _hand(text: str, lang: str, title: str, agreed: Agreed) -> Document:
+    made = hand_record_document(replayed(text), text, lang, source_name=title, repairs=proposals(text))
+    return _as_agreed(made, agreed, lang)
 
 
-def _ruling(text: str, number: int, lang: str, title: str, book: str = "") -> Document:
+def _as_agreed(document: Document, agreed: Agreed, lang: str) -> Document:
+    return as_agreed(document, [switch_in_words(name, value, lang) for name, value in agreed], lang)
+
+
+def _hand_pdf(text: str, lang: str, title: str, agreed: Agreed) -> bytes:
+    return paper(_hand(text, lang, title, agreed))
+
+
+def _ruling(text: str, number: int, lang: str, title: str, book: str = "", agreed: Agreed = ()) -> Document:
     try:
-        return ruling_document(
+        made = ruling_document(
             replayed(text), number, text, lang, source_name=title, repairs=proposals(text), book=book
         )
+        return _as_agreed(made, agreed, lang)
     except IncompleteRecord as error:
         refuse(404, str(error))
 
 
-def _ruling_pdf(text: str, number: int, lang: str, title: str, book: str) -> bytes:
-    return paper(_ruling(text, number, lang, title, book))
+def _ruling_pdf(text: str, number: int, lang: str, title: str, book: str, agreed: Agreed) -> bytes:
+    return paper(_ruling(text, number, lang, title, book, agreed))
 
 
 VIEWS: dict[str, tuple[str, View]] = {

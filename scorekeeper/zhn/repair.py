@@ -51,11 +51,6 @@ class Repair(NamedTuple):
     whys: tuple[Why, ...]
 
 
-def beginning_with(repairs: Sequence[Repair], line: int) -> list[Repair]:
-    """Corrections in their order, those first that touch this line: what a ruling on one play names."""
-    return sorted(repairs, key=lambda repair: all(edit.line != line for edit in repair.edits))
-
-
 def lines_of(text: str | bytes) -> tuple[str, ...]:
     """The lines of a text, comments and outer spaces apart. Raises NotationError for what is no text."""
     return tuple(parse_line(number, raw).text for number, raw in enumerate(split_lines(text), 1))

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper import zwicken
 from tests.cases import for_each
 from tests.web.acts import CONTRACT, act, forms, listed
-from tests.web.forms import begin, check_line, count, state
+from tests.web.forms import begin, check_line, count, state, text
 from tests.web.matches import entry, send
 
 
@@ -36,6 +36,35 @@ def test_the_hand_of_the_contract_is_scored_by_its_acts(client):
     assert "33 of 120 in tricks" in check_line(client.get(f"{base}/hand/1").text), "disputed, it is still no sum of 120"
     back = re.search(r'<a class="back" href="([^"]+)"', client.get(f"{base}/hand/1/replay").text)
     assert back[1] == f"{base}/hand/1", "a hand of a match leads back to its page there, not to the start page"
+
+
+def test_who_signs_is_told_what_a_recorded_hand_proves(client):
+    """Ben did not follow suit, and led a spade later: it was nowhere but on the page of the replay, and a tick stood
+    there."""
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    cards = [{"card": code} for code in ("Qs", "Ac", "Ah", "Js")]
+    for one in ({"card": "Th"}, {"act": "close"}, *cards, {"act": "66"}):
+        act(client, base, **one)
+    for path in ("sign", "hand/1"):
+        page = client.get(f"{base}/{path}").text
+        assert '<p class="check-line ok"' not in page, path
+        link = re.search(r'</svg><a href="([^"]+/replay[?][^"]*)">(.*?)</a></p>', page)
+        assert link, path
+        assert link[2] == "1 breach of the rules, play 2"
+    there = text(client, "", link[1])
+    assert "2 of 4" in there
+    assert "spades" in there
+
+
+def test_the_papers_of_a_hand_say_what_its_match_has_agreed(client):
+    """No record of a hand says how games are counted: that there were no house rules was said, too."""
+    base = begin(client, "schnapsen", ["Ben", "Anna"], **{"switch-bummerl_schneider": "2"})
+    for one in ({"card": "Th"}, *CONTRACT):
+        act(client, base, **one)
+    for path in ("ruling?at=3", "print"):
+        page = text(client, base, f"/hand/1/replay/{path}")
+        assert "House rules: Losing a game without a game point costs two Bummerl." in page, path
+        assert "House rules none" not in page
 
 
 def test_a_count_that_contradicts_the_plays_is_told_where_it_is_signed(client):

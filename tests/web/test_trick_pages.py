@@ -117,6 +117,8 @@ def test_what_a_ruling_says(client, subtests):
         for seen in ("5 corrections would fit. The best 2 of them:", "If the play stands"):
             assert seen in page
             assert seen in printed
+        best = re.search(r'<ins class="notation">([^<]+)', client.get(f"{unsaved(client, REVOKED)}/correct").text)[1]
+        assert best in page.partition("1. ")[2].partition("2. ")[0], "the same as where it is corrected"
     with named(subtests, "a ruling names rule play and proof"):
         page = shown(client, REVOKED, "/ruling", at=3)
         assert "ruling on play 2" in page

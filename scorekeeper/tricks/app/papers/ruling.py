@@ -22,7 +22,7 @@ from scorekeeper.words.figures import figure_text
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.sentences import rule_named
-from scorekeeper.zhn.repair import Repair, beginning_with, corrected
+from scorekeeper.zhn.repair import Repair, corrected
 from scorekeeper.zhn.text import lines_of
 
 PICTURE_HEIGHTS = (38.0, 31.0, 25.0)
@@ -67,8 +67,7 @@ def _puts_down(step: TrickStep) -> bool:
 def ruling(
     replay: Replay, play: int, lang: str, *, text: str, source_name: str = "", repairs: Sequence[Repair] = ()
 ) -> Document:
-    """The ruling on one play, numbered as findings are. ``repairs`` stand beside it as proposals, the one that touches
-    this play's line first.
+    """The ruling on one play, numbered as findings are. ``repairs`` stand beside it as proposals, the best first.
 
     Raises IncompleteRecord, with a sentence in this language, where there is no such play.
     """
@@ -97,11 +96,10 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
         yield from _proof(dispute, say)
         yield _allowed(dispute, say)
     yield from record.figures(replay, say.gettext("If the play stands"), say)
-    fitting = beginning_with(repairs, dispute.line)
-    named = fitting[: hand.MOST_RULED]
+    named = repairs[: hand.MOST_RULED]
     mended = [_mended(dispute, repair, text) for repair in named]
     results = [_result(dispute, one, say) if one is not None else () for one in mended]
-    yield from hand.proposals(fitting, say, hand.MOST_RULED, results)
+    yield from hand.proposals(repairs, say, hand.MOST_RULED, results)
     if named and replay.complete and all(result == _result(dispute, replay, say) for result in results):
         yield Note("", (hand.all_the_same(len(named), say),))
     yield hand.decision(replay, say, proposed=len(named))

@@ -29,7 +29,7 @@ from scorekeeper.sheets.document import (
 )
 from scorekeeper.sheets.game_papers import ExampleOnPaper
 from scorekeeper.words import Locale, locale
-from scorekeeper.zhn.repair import Repair, beginning_with, corrected
+from scorekeeper.zhn.repair import Repair, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
@@ -239,7 +239,7 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterat
     if not dispute.carried_out:
         stands = say.gettext("The record stops before the end of the hand.")
     left = Note(say.gettext("If the play stands"), (stands,))
-    fitting = beginning_with(repairs, dispute.line.line)
+    fitting = list(repairs)
     if not any(finding.severity == "error" for finding in dispute.findings):
         # what would mend another play settles nothing about one that nothing is wrong with
         fitting = [each for each in fitting if any(edit.line == dispute.line.line for edit in each.edits)]
