@@ -353,6 +353,12 @@ class CountView:
         """Of how many hands it is the sum, 0 where nobody said; None: of one."""
         return self.facts.together
 
+    @property
+    def breaches(self) -> tuple[int, ...]:
+        """The recorded plays that are proved to be against the rules, by number, each as often as it is."""
+        found = (one.play for one in self.findings if one.severity == "error" and one.play is not None)
+        return tuple(sorted(found))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalView(CountView):

@@ -29,7 +29,7 @@ from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
 from scorekeeper.web.hand_place import HandPlace
-from scorekeeper.web.hand_words import check, check_words
+from scorekeeper.web.hand_words import at_play, breaches_in_words, check, check_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.paper_columns import SheetRows
 from scorekeeper.web.replay_text import FindingText
@@ -105,8 +105,7 @@ def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
 
 
 def _against(shown: Shown, errors: list[int | None]) -> Verdict:
-    words = ngettext("%(num)d breach of the rules", "%(num)d breaches of the rules", len(errors))
-    return _located(shown, "bad", words, errors)
+    return _located(shown, "bad", breaches_in_words(len(errors)), errors)
 
 
 def _located(shown: Shown, state: Literal["bad", "open"], words: str, plays: list[int | None]) -> Verdict:
@@ -114,9 +113,7 @@ def _located(shown: Shown, state: Literal["bad", "open"], words: str, plays: lis
     numbers = sorted({play for play in plays if play is not None})
     if not numbers:
         return Verdict(state, words, listed=True)
-    parts = {"what": words, "number": numbers[0]}
-    alone = len(numbers) == 1 and None not in plays
-    sentence = _("%(what)s, play %(number)s", **parts) if alone else _("%(what)s, first at play %(number)s", **parts)
+    sentence = at_play(words, numbers[0], alone=len(numbers) == 1 and None not in plays)
     return Verdict(state, sentence, shown.moment(numbers[0]))
 
 

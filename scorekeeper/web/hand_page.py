@@ -111,6 +111,7 @@ def for_the_list() -> dict[str, object]:
         "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "earlier_counts": earlier_counts, "penalty_sums": penalty_sums, "side_name": side_name,
         "hand_columns": columns, "left_words": left_words,
+        "at_play": hand_words.at_play, "breaches_in_words": hand_words.breaches_in_words,
         "on_one_sheet": ON_ONE_SHEET,
     }
 
@@ -572,6 +573,7 @@ def page(token: str, number: int) -> str:
         counted_by=_counted_by(place, hand, scene),
         called_at=_called_at(hand, scene),
         check=hand_words.check(view, hand),
+        breaches=hand_words.breaches(hand),
         period=period,
         rules_of_then=rules_of_then(then, number, language()),
         mends=mends,

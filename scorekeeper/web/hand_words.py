@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, points_of
 from scorekeeper.journal.view import ForkView, MatchView
 from scorekeeper.web.hand_list import gap_words, name_of, quote, side_name
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import explanation_in_words, locale
 from scorekeeper.words.figures import found_in_words
@@ -44,7 +44,7 @@ def check(view: MatchView, hand: HandView) -> Check:
         return Check(sum_words(hand), "plain")
     if hand.checked == "ok":
         total = f"{hand.nominal}{marks} = {hand.counted}" if marks else f"{hand.nominal} = {hand.counted}"
-        return Check(total, "plain" if hand.state == "disputed" else "ok")
+        return Check(total, "plain" if hand.state == "disputed" or hand.breaches else "ok")
     if not hand.gap:
         return Check(gap_words(hand), "bad", tuple(explanations(hand)))
     summed = " + ".join(map(str, counted_of(view, hand)))
@@ -53,6 +53,36 @@ def check(view: MatchView, hand: HandView) -> Check:
         gap=gap_words(hand), summed=summed, counted=hand.nominal + hand.gap, expected=hand.nominal,
     )
     return Check(text, "bad", tuple(explanations(hand)))
+
+
+class Breaches(NamedTuple):
+    """What its record proves to be against the rules.
+
+    words: how many, and at which play first.
+    play: its number.
+    """
+
+    words: str
+    play: int
+
+
+def breaches(count: CountView | None) -> Breaches | None:
+    """Those of a hand, or of a correction that waits; None without any."""
+    plays = () if count is None else count.breaches
+    if not plays:
+        return None
+    return Breaches(at_play(breaches_in_words(len(plays)), plays[0], alone=len(set(plays)) == 1), plays[0])
+
+
+def breaches_in_words(number: int) -> str:
+    """``2 breaches of the rules``."""
+    return ngettext("%(num)d breach of the rules", "%(num)d breaches of the rules", number)
+
+
+def at_play(what: str, number: int | str, *, alone: bool) -> str:
+    """Where something was found: ``1 breach of the rules, play 2``; ``alone``: nowhere else."""
+    parts = {"what": what, "number": number}
+    return _("%(what)s, play %(number)s", **parts) if alone else _("%(what)s, first at play %(number)s", **parts)
 
 
 def sum_words(hand: HandView) -> str:

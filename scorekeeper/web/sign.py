@@ -35,7 +35,9 @@ from scorekeeper.web.hand_list import (
 )
 from scorekeeper.web.hand_seating import names_of_signers
 from scorekeeper.web.hand_words import (
+    Breaches,
     MarksBeyond,
+    breaches,
     counted_of,
     digest_to_agree,
     explanations,
@@ -180,6 +182,8 @@ class SignOff:
     """Of two sides the one that has not."""
     doubts: tuple[str, ...]
     """What does not go together in it, also with another count of it: shown, and signed all the same."""
+    breaches: Breaches | None
+    """What its record proves to be against the rules; None without any."""
     differing: tuple[Differing, ...]
     """Two phones' counts, of which one tap says which holds; none on a phone that only watches."""
     beyond: MarksBeyond | None
@@ -235,6 +239,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         unanswered=tuple(unanswered.values()),
         unanswered_side=next(iter(unanswered)) if unanswered and len(view.sides) == 2 else None,
         doubts=_doubts(view, hand, shown, asks=beyond is not None),
+        breaches=breaches(shown),
         beyond=beyond,
         twins="" if hand is None or not hand.asks_for_twins else twins_words(view, hand),
         differing=() if hand is None or phone.kind == "watch" or hand.asks_for_twins else tuple(
@@ -308,11 +313,13 @@ def _panel(
 
 
 def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, disputed: bool) -> CheckLine:
-    """No tick where somebody objects, or something that was called is not in it."""
+    """No tick where somebody objects, something that was called is not in it, or the record proves that somebody played
+    against the rules."""
     if hand is None or shown is None:
         return CheckLine(words="", kind="")
     proof = hand.corrected
-    kinds = {"ok": "" if disputed or shown.uncounted else "ok", "gap": "bad"} if shown.result else {}
+    sure = not (disputed or shown.uncounted or shown.breaches)
+    kinds = {"ok": "ok" if sure else "", "gap": "bad"} if shown.result else {}
     return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
 
 

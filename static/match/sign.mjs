@@ -112,6 +112,7 @@ export function begin(section, journal, go, texts) {
     drawConflict(hand, view);
     drawObjects(section, box, view, hand);
     for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, texts);
+    drawBreaches(section.querySelector("[data-breaches]"), box, hand);
     drawDoubts(section.querySelector("[data-doubts]"), box, hand, texts, view);
   }
 
@@ -286,7 +287,8 @@ function waitsFor(box, sides, missing) {
 
 function drawCheck(line, box, hand, texts, waits) {
   const checked = hand?.result ? hand.checked : "";
-  const right = checked === "ok" && !hand.uncounted && !hand.objections.some(each => each.open); // of a disputed hand sums prove nothing
+  // Of a disputed hand sums prove nothing, nor where its record proves that somebody played against the rules.
+  const right = checked === "ok" && !hand.uncounted && !hand.objections.some(each => each.open) && !breachesOf(hand).length;
   line.className = `check-line${right ? " ok" : checked === "gap" ? " bad" : ""}`;
   const own = hand?.result ? texts.check?.(box, hand) : null;
   const words = !hand?.result ? common("uncounted") : own ? own
@@ -295,6 +297,18 @@ function drawCheck(line, box, hand, texts, waits) {
         : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : togetherWords(hand) || (hand.way_note ? common("quick") : "");
   line.replaceChildren(html("span", {}, words),
     ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : [], ...waits === null ? [] : [html("small", {class: "second"}, ...waits)]);
+}
+
+// The recorded plays that the server proved to be against the rules, each as often as it is.
+const breachesOf = ({findings = []}) => findings.filter(({severity, play}) => severity === "error" && play !== null).map(({play}) => play).sort((one, other) => one - other);
+
+function drawBreaches(line, box, hand) {
+  const plays = hand ? breachesOf({...hand, ...hand.proposal}) : [];
+  line.hidden = !plays.length;
+  if (line.hidden) return;
+  const key = plays.length === 1 ? "breach" : new Set(plays).size === 1 ? "breaches" : "breachesFirst", link = line.querySelector("a");
+  link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}/replay?play=${plays[0]}`;
+  link.textContent = text(box, key, {num: plays.length, number: plays[0]});
 }
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.
