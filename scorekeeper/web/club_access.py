@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import NamedTuple, NoReturn
 
-from flask import Flask, Response, after_this_request, request
+from flask import Flask, Response, after_this_request, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.desk import TooManyAtOnce
@@ -206,9 +206,13 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
 
 
 def _revoked(link: Link) -> NoReturn:
+    """A keeper's whom the passphrase opens is told that it does: there is nobody whom they could ask."""
+    leads = link.role == "keeper" and keeper_number(link.epoch) == 0
     refuse(
         403,
-        _("Ask the club’s keeper for a new one."),
+        _("Are you the keeper? Open the club with its name and passphrase.") if leads
+        else _("Ask the club’s keeper for a new one."),
+        button=(_("Open a club"), url_for("clubs.ask")) if leads else None,
         code="link_revoked",
         heading=_("This link was renewed") if _is_renewed(link) else _("This link was withdrawn"),
     )

@@ -20,6 +20,7 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
+from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import evening_table
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
@@ -78,7 +79,7 @@ def names(token: str) -> AnyResponse:
 @pages.get("/key.pdf")
 def key_pdf(token: str) -> Response:
     """The judge's link on a card to print and keep."""
-    return pdf.answer(pdf.paper_of("scorekeeper-key.pdf", sheet, _card(find_match(token, "judge"))))
+    return pdf.answer(pdf.paper_of(pdf.file_name(_("Key card")), sheet, _card(find_match(token, "judge"))))
 
 
 @pages.get("/key.png")
@@ -87,7 +88,7 @@ def key_picture(token: str) -> AnyResponse:
     place = find_match(token, "judge")
     if not can_be_made():
         return redirect(place.url("key.pdf"), 303)
-    paper = pdf.paper_of("scorekeeper-key.png", as_picture, _card(place))
+    paper = pdf.paper_of(pdf.file_name(_("Key card"), ending="png"), as_picture, _card(place))
     return pdf.answer(paper, "image/png", to_keep=True)
 
 

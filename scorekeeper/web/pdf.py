@@ -46,9 +46,9 @@ _AN_ADDRESS = " at 0x"
 """How Python writes what has no value of its own: where it lies in memory, where something else may lie later."""
 
 
-def file_name(*parts: str) -> str:
+def file_name(*parts: str, ending: str = "pdf") -> str:
     """``spielzettel-leer.pdf``: what it is, in plain letters."""
-    return re.sub(r"[\W_]+", "-", in_ascii("-".join(parts)).lower()).strip("-") + ".pdf"
+    return re.sub(r"[\W_]+", "-", in_ascii("-".join(parts)).lower()).strip("-") + f".{ending}"
 
 
 class Pdf(NamedTuple):

@@ -78,7 +78,7 @@ def test_the_picture_of_a_key_waits_its_turn_as_every_paper_does(app, client):
         assert client.get(f"/m/{links['judge']}/key.png").status_code == 503
     made = client.get(f"/m/{links['judge']}/key.png")
     assert (made.status_code, made.mimetype) == (200, "image/png")
-    assert made.headers["Content-Disposition"] == 'attachment; filename="scorekeeper-key.png"'
+    assert made.headers["Content-Disposition"] == 'attachment; filename="key-card.png"'
 
 
 def test_where_no_picture_can_be_made_the_card_is_offered(client, monkeypatch):

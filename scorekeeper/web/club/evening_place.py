@@ -112,7 +112,7 @@ class EveningPlace:
         return list(dict.fromkeys(self.place.state.person(who) for who in self.evening.present(round)))
 
     @property
-    def here(self) -> list[str]:
+    def people_here(self) -> list[str]:
         """Who plays in the last round that was drawn or in the next one, and who sits at a table without a tick: every
         page counts these."""
         now = self.present(self.last_round), self.present(self.next_round or self.last_round or 1)
@@ -122,9 +122,9 @@ class EveningPlace:
     @property
     def leaving(self) -> list[str]:
         """Of these who does not play in the next round."""
-        stays = set(self.present(self.next_round)) if self.next_round else set(self.here)
+        stays = set(self.present(self.next_round)) if self.next_round else set(self.people_here)
         playing = {self.place.state.person(row.person) for row in self.unticked}
-        return [person for person in self.here if person not in stays | playing]
+        return [person for person in self.people_here if person not in stays | playing]
 
     @cached_property
     def unticked(self) -> list[PersonMatch]:

@@ -50,7 +50,7 @@ def home(token: str) -> str:
 
 def _present(place: ClubPlace, evening: EveningView) -> int | None:
     """How many are here; None for who may not know."""
-    return len(EveningPlace(place, place.state.evenings[evening.id]).here) if place.may("member") else None
+    return len(EveningPlace(place, place.state.evenings[evening.id]).people_here) if place.may("member") else None
 
 
 def _waiting(place: ClubPlace, evenings: Sequence[EveningView]) -> list[tuple[EveningPlace, str]]:

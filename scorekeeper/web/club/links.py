@@ -112,7 +112,7 @@ def revoke(token: str) -> AnyResponse:
 @pages.get("/key.pdf")
 def key_pdf(token: str) -> Response:
     """The keeper's link on a card to print and keep."""
-    return pdf.answer(pdf.paper_of("scorekeeper-key.pdf", sheet, _card(find_club(token, "keeper"))))
+    return pdf.answer(pdf.paper_of(pdf.file_name(_("Key card")), sheet, _card(find_club(token, "keeper"))))
 
 
 @pages.get("/key.png")
@@ -121,7 +121,7 @@ def key_picture(token: str) -> AnyResponse:
     place = find_club(token, "keeper")
     if not can_be_made():
         return redirect(place.url("key.pdf"), 303)
-    paper = pdf.paper_of("scorekeeper-key.png", as_picture, _card(place))
+    paper = pdf.paper_of(pdf.file_name(_("Key card"), ending="png"), as_picture, _card(place))
     return pdf.answer(paper, "image/png", to_keep=True)
 
 

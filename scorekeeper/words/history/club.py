@@ -61,6 +61,8 @@ class ClubScene(Scene):
     sheets: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     seasons: Mapping[str, str] = field(default_factory=dict)
     evenings: Mapping[str, str] = field(default_factory=dict)
+    rounds: Mapping[str, int] = field(default_factory=dict)
+    """How many rounds an evening has: who stays for all does not go."""
     tables: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """Round and table of each match that is drawn."""
     units: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -79,6 +81,7 @@ def scene_of(
         sheets={sheet.sheet: (sheet.name, sheet.version) for sheet in state.sheets.values()},
         seasons={season.season: season.name for season in state.seasons.values()},
         evenings={id: evening.date for id, evening in (*state.evenings.items(), *state.dropped.items())},
+        rounds={id: evening.rounds for id, evening in state.evenings.items()},
         tables={
             table.match: (round, table.number)
             for evening in state.evenings.values() for round, draw in evening.draws.items() for table in draw.tables
@@ -340,7 +343,9 @@ def _attendance(line: ClubLine[PresenceSet]) -> LineText:
     first, last = payload.from_round, payload.to_round
     rounds = upper_first(say.gettext("from round %(round)s") % {"round": first}) + "." if first > 1 else ""
     until = upper_first(say.gettext("to round %(round)s") % {"round": last}) + "." if last is not None else ""
-    if payload.here and first == 1 and last is not None:  # said of whoever goes: here from the first round they are
+    rounds_of = line.scene.rounds.get(payload.evening, 0)
+    goes = payload.here and first == 1 and last is not None and not last >= rounds_of > 0
+    if goes and last is not None:  # said of whoever goes: here from the first round they are
         gone = upper_first(say.gettext("from round %(round)s") % {"round": last + 1}) + "."
         return say.gettext("%(person)s is not here.") % parts, joined(line.evening(), gone, line.reason())
     if not payload.here:

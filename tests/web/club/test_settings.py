@@ -63,6 +63,9 @@ def test_who_was_thrown_out_while_a_passphrase_was_worked_at_sets_none(app, clie
     late = send(client, f"{club}/settings", f"{club}/settings/passphrase", passphrase="Pik ist Trumpf")
     assert (late.status_code, "This link was renewed" in words_of(late)) == (403, True)
     assert client.get(mine[0]).status_code == 200
+    old = client.get(club)
+    assert "Open the club with its name and passphrase." in words_of(old), "there is nobody whom the keeper could ask"
+    assert 'href="/clubs"' in old.text
     assert send(client, "/clubs", name=NAME, passphrase="Pik ist Trumpf").status_code == 422
 
 

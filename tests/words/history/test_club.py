@@ -96,6 +96,8 @@ def test_how_an_entry_is_told(subtests):
         gone = {"evening": EVENING, "person": UWE, "here": True, "from_round": 1, "to_round": 2}
         words = str(entry_in_words({"kind": "here.set", "payload": gone}, ClubScene(), "en"))
         assert "is not here. From round 3." in words.replace("', '", " ")
+        words = str(entry_in_words({"kind": "here.set", "payload": gone}, ClubScene(rounds={EVENING: 2}), "en"))
+        assert "is here. To round 2." in words.replace("', '", " "), "there is no third"
     with named(subtests, "every kind ever shipped has its line"):
         assert set(KINDS) == set(CLUB_KINDS)
     with named(subtests, "a kind of the future is told as such"):
