@@ -19,7 +19,6 @@ from scorekeeper.sheets.page import (
     INK,
     PAPER,
     SANS,
-    cut,
     fitted_names,
     in_figures,
     printable,
@@ -413,10 +412,11 @@ _DRAWN = {
 
 
 def _named(names: Sequence[str], room: float, size: float) -> tuple[float, list[str]]:
-    """Names above columns of so many millimetres, smaller before one is shortened: their points, and what is shown."""
+    """Names above columns of so many millimetres, smaller, then in two lines before one is shortened: their points, and
+    what is shown."""
     while size > _LEAST_NAME and any(width_of(name, BOLD, size) > room * mm for name in names):
         size -= 0.5
-    return size, list(fitted_names(names, room * mm, BOLD, size)) if all(names) else list(names)
+    return size, list(fitted_names(names, room * mm, BOLD, size, lines=2)) if all(names) else list(names)
 
 
 def _in_lines(name: str, room: float, size: float, most: int) -> tuple[float, list[str]]:
@@ -432,7 +432,7 @@ def _in_lines(name: str, room: float, size: float, most: int) -> tuple[float, li
             found = lines_of(name, room, at)
             if len(found) <= lines and not (whole and broken):
                 return at, found
-    return _SMALLEST, lines_of(cut(name, 1.9 * room * mm, SANS, _SMALLEST), room, _SMALLEST)[:2]
+    return _SMALLEST, fitted_names([name], room * mm, SANS, _SMALLEST, lines=2)[0].split("\n")
 
 
 # which lines stand where
