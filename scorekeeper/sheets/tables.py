@@ -263,9 +263,9 @@ class Measured:
         """How low a line can be, so that no figure touches a rule."""
         size, named = self.type.size, zip(self._kinds, self.table.columns, strict=True)
         size = max((self.type.of(Cell(kind=kind), column) for kinds, column in named for kind in kinds), default=size)
-        if self.table.ruled:
-            return ((self.lines - 1) * 1.02 + _CAPITALS) * self.type.size * _EM + _GRID
         size = max(size, self.type.size)
+        if self.table.ruled and size == self.type.size:
+            return ((self.lines - 1) * 1.02 + _CAPITALS) * self.type.size * _EM + _GRID
         lines = max((cell.text.count("\n") + 1 for row in self.table.rows for cell in row.cells), default=1)
         close = lines * self.type.size * 1.02 * _EM + 0.15
         return max(close, size * _LARGE * _EM, self.type.size * 0.43 if lines == 1 else 0.0)

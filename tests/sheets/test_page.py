@@ -24,6 +24,7 @@ from scorekeeper.sheets.page import (
 )
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.pen import one_text, set_in_lines, set_width
+from scorekeeper.sheets.tables import sheets_of
 from scorekeeper.words import locale
 from tests.cases import for_each, named
 from tests.sheets.paper import faces, pages
@@ -117,6 +118,14 @@ def test_strokes_come_in_fives_and_many_become_a_figure():
     few, many = (faces(paper(tallied(number))) for number in ("3", "60"))
     assert few["3"] == {SANS_FACE}, "the number of the strokes can be found, and is not painted"
     assert many["60"] == {FIGURES_FACE}
+
+
+@for_each("ruled", [False, True])
+def test_no_figure_of_a_table_touches_a_rule(ruled):
+    rows = (Row((Cell("Hanna", "name"), Cell("12", "strong"))),) * 3
+    table = Table("", (Column("name", "Name", 0, grow=True), Column("sum", "Sum")), rows, sizes=(9.0,), ruled=ruled)
+    [fitted] = sheets_of(table, 100.0, [100.0])
+    assert fitted.height(rows[0]) * mm >= 13.0, "as high as its largest figure at least"
 
 
 def tallied(number):
