@@ -397,7 +397,7 @@ def hand_page(
         objections=tuple(objection_sentence(view, hand, one) for one in against),
         agreed=tuple(f"{names[side]}: {outcome_choices(keep)[outcome]}" for side, outcome in sorted(outcomes.items())),
         settling=_settling(outcomes, signers, on_phone=settles and not place.ruling),
-        missing=_("Waiting for %(sides)s", sides=missing) if missing else "",
+        missing=_("Waiting for %(sides)s to sign", sides=missing) if missing else "",
         missing_early=bool(missing),
         gone="" if not gone else _(
             "No longer here: %(names)s. Nobody has to wait for their signature: the judge can decide.", names=gone
@@ -463,7 +463,7 @@ def _correcting(view: MatchView, hand: HandView, period: Period, unsigned: str) 
     elif period.waits:
         waits = Note(_("The judge decides whether it counts."))
     elif unsigned:
-        waits = Note(_("Waiting for %(sides)s", sides=unsigned), "clock")
+        waits = Note(_("Waiting for %(sides)s to sign", sides=unsigned), "clock")
     both = (hand.points, points_of(proposal))
     was, made = ("–" if points is None else " : ".join(map(str, points)) for points in both)
     check = hand_words.check(view, hand.corrected)

@@ -395,7 +395,7 @@ def test_a_corrected_result_is_not_called_disputed_and_what_is_missing_is_said(c
         table.do("settle", hand=hand, side=side, outcome="keep")
     assert "Waiting for Hanna + Jens, Uwe + Frauke" in words(table.page("hand/1"))
     table.sign(hand, 0)
-    assert "Waiting for Uwe + Frauke" in words(table.page("hand/1"))
+    assert "Waiting for Uwe + Frauke to sign" in words(table.page("hand/1"))
     table.sign(hand, 1)
     table.do("correct", hand=hand, majority="0", **{"points-0": "13"})
     page = table.page("hand/1")

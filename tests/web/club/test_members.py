@@ -131,8 +131,8 @@ def test_a_member_s_form_keeps_everything_and_the_page_shows_it(client, club):
     assert (kept["group"], kept["consent"]) == (["women", "seniors"], "2026-02-01")
     assert (kept["form-table"], kept["form-board"], kept["form-public"]) == ("full", "first", "number")
     text = words_of(client.get(page))
-    assert "now Hanna Lührs" in text
-    assert "now Nr. 12" in text
+    assert "now: Hanna Lührs" in text
+    assert "now: Nr. 12" in text
     assert send(client, f"{club}/members/{known(client, club)['Uwe Hansen']}", others="chor").status_code == 303
     assert words_of(client.get(f"{club}/members")).count("Chor") == 2  # one group, not two of the same name
 
