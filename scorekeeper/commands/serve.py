@@ -89,7 +89,7 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
     import waitress
 
     from scorekeeper.commands.installation import ready
-    from scorekeeper.web.connections import swept
+    from scorekeeper.web.connections import LONGEST_HEAD, swept
     from scorekeeper.web.incoming import IN_MEMORY, emptied, lying_in, with_bodies
 
     lang = terminal_language()
@@ -117,6 +117,7 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
             asyncore_use_poll=True,
             channel_timeout=IDLE_SECONDS,
             channel_request_lookahead=1,  # notices a phone that went away while its answer was being made
+            max_request_header_size=LONGEST_HEAD,
             max_request_body_size=IN_MEMORY + 1,  # what is larger was laid aside at the door
             clear_untrusted_proxy_headers=not settings.proxies,
             ident=None,

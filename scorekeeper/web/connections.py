@@ -53,8 +53,9 @@ TOGETHER = 8
 AT_ONCE = 256
 """Connections that are turned away before the others are served again."""
 
-LONGEST_HEAD = 262_144
-"""Bytes; waitress refuses one that is longer."""
+LONGEST_HEAD = 32 * 1024
+"""Bytes: the page of a hand that travels in its address has 6,000 of them, and as many as where it came from; waitress
+refuses one that is longer."""
 MOST_EMPTY = 64
 """Bytes of empty lines before a request; HTTP allows one line."""
 MOST_FRAMING, BODY_TO_FRAMING = 1024, 8

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from flask import Flask, Response, current_app, g, has_request_context, request
 from flask_babel import Babel
+from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import parse_accept_header
 
 from scorekeeper.translations import FOLDER, LANGUAGES, LIKE_GERMAN
 from scorekeeper.web.security import SAFE
@@ -14,6 +16,8 @@ CARDS = ("two", "four")
 # name of the cookie -> what it may hold; the first theme and card colours are what no cookie means
 CHOICES: dict[str, tuple[str, ...]] = {"lang": tuple(LANGUAGES), "theme": THEMES, "cards": CARDS}
 A_YEAR = 365 * 24 * 3600
+LONGEST_LIST = 500
+"""Characters of the languages that a browser asks for; what comes after them is not read."""
 
 
 def init_app(app: Flask) -> None:
@@ -104,8 +108,10 @@ def _chosen(name: str) -> str | None:
 
 
 def _accepted() -> str:
+    # no browser names a hundred languages, and each costs time
+    asked = parse_accept_header(request.headers.get("Accept-Language", "")[:LONGEST_LIST], LanguageAccept)
     # not best_match: it takes `en` of "de-AT, en;q=0.5", because only that is named exactly as we name it
-    for tag, weight in request.accept_languages:
+    for tag, weight in asked:
         code = tag.lower().partition("-")[0]
         if weight > 0 and code in LANGUAGES:
             return code

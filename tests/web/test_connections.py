@@ -15,6 +15,7 @@ from waitress.parser import HTTPRequestParser
 
 from scorekeeper.web import connections
 from scorekeeper.web.connections import Arriving, Chunks, Door, ListeningSocket
+from scorekeeper.web.hand_place import LONGEST_ADDRESS
 from scorekeeper.web.incoming import HEADER, IN_MEMORY, Incoming, emptied
 from scorekeeper.web.limits import network_of
 from tests.cases import for_each
@@ -88,6 +89,15 @@ class TestArriving:
             for part in (came[:a], came[a:b], came[b:]):
                 one.came(part, 0)
             assert one.state == "asked", (a, b)
+
+    def test_a_head_is_as_long_as_any_of_ours_and_no_longer(self):
+        """Of 262,144 bytes, as the server would take, one field cost a second."""
+        address = "/replay/" + "h" * LONGEST_ADDRESS
+        fields = f"Referer: https://karten.example{address}\r\nCookie: {'c' * 8192}"
+        head = f"GET {address} HTTP/1.1\r\n{fields}\r\n\r\n".encode()
+        assert Arriving(0).came(head, 0) == head
+        with pytest.raises(ValueError, match="no head"):
+            Arriving(0).came(b"GET / HTTP/1.1\r\nHost: " + b"x" * 32_768, 0)
 
     def test_door_and_server_read_the_same_length_however_it_is_spelt(self, tmp_path):
         """Of a length with a leading zero too many, or on a line of its own, the door saw none: all that came was kept

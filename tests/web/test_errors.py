@@ -193,7 +193,10 @@ def test_a_broken_error_page_is_still_a_page(failing, monkeypatch):
     assert "To the start page" in response.text
 
 
-@for_each("host", ["a" * 300, "a" * 64 + ".de", "a..b", "..", "x" * 70_000], ids=["300", "64", "a..b", "..", "long"])
+@for_each(
+    "host", ["a" * 300, "a" * 64 + ".de", "a..b", "..", "x" * 70_000, ".".join(["a" * 60] * 5)],
+    ids=["300", "64", "a..b", "..", "long", "labels"],
+)
 def test_a_host_that_is_no_name_is_a_request_that_nobody_understands(client, host):
     """It was a fault of ours, at every address, and its error page failed too."""
     for path in ("/", "/new", "/m/abcdefghijklmnopqrstuv", "/nothing/here"):

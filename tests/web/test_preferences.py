@@ -30,7 +30,8 @@ def chosen(client):
 @for_each(
     ("seen", "lang"),
     [("de", "de"), ("de-AT,en;q=0.5", "de"), ("en-GB", "en"), ("fr, de;q=0.3", "de"), ("fr", "en"), ("", "en"),
-     ("nds", "nds"), ("nds-DE, de;q=0.5", "nds"), ("en;q=0.5, de;q=0.9", "de"), ("*", "en"), ("%%%", "en")],
+     ("nds", "nds"), ("nds-DE, de;q=0.5", "nds"), ("en;q=0.5, de;q=0.9", "de"), ("*", "en"), ("%%%", "en"),
+     ("fr, " * 10_000 + "de", "en")],
 )
 def test_language_follows_the_browser(client, seen, lang):
     assert shown(client, **{"Accept-Language": seen})["lang"] == lang
