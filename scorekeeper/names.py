@@ -183,13 +183,6 @@ def first_names(full: Mapping[str, str]) -> dict[str, str]:
     return shown
 
 
-def shorter(name: str) -> tuple[str, str, str]:
-    """``Anna Maria Petersen`` → ``Anna Maria P.``, ``Anna P.``, ``Anna``: none longer than the one before."""
-    parts = parted(name)
-    more = [word for word in parts.between.split() if not word.islower()]
-    return parts.initialled.replace(parts.first, _joined(parts.first, *more), 1), parts.initialled, parts.short
-
-
 @lru_cache(maxsize=256)  # a paper is laid out again and again
 def short_forms(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Each name whole and shortened, no form longer than the one before, none that could be another's: ``Hans-Heinrich
@@ -201,7 +194,7 @@ def short_forms(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         lasts.setdefault(one.first, set()).add(f"{one.between} {one.last}")
     often = Counter((one.first, one.apart) for one in parts)
     ways = [list(zip(*(_firsts(one) for one in parts), strict=True))[level] for level in range(4)] if parts else []
-    levels = [_told_apart(parts, firsts) for firsts in ways]
+    levels = [_distinct(parts, firsts) for firsts in ways]
     found = []
     for at, (name, one) in enumerate(zip(names, parts, strict=True)):
         most, more, hyphened, least = (level[at] for level in levels)
@@ -228,7 +221,7 @@ def _firsts(name: Name) -> tuple[str, str, str, str]:
     )
 
 
-def _told_apart(names: Sequence[Name], firsts: Sequence[str]) -> list[str]:
+def _distinct(names: Sequence[Name], firsts: Sequence[str]) -> list[str]:
     """First names with so much of the last name that everybody's are their own."""
     alike: dict[str, list[int]] = {}
     for at, first in enumerate(firsts):

@@ -286,11 +286,11 @@ def in_two(name: str, font: str, size: float) -> tuple[float, str]:
     return min(ways)
 
 
-def _begun(name: str, room: float, font: str, size: float, taken: Sequence[str]) -> str:
+def _begun(name: str, room: float, font: str, size: float, shown: Sequence[str]) -> str:
     """As much of a name as fits, with a full stop; with a letter more where somebody else begins alike."""
     most = next((at for at in range(len(name), 1, -1) if width_of(f"{name[:at]}.", font, size) <= room), 1)
     ways = (f"{name[:at].rstrip(' -.')}." for at in (*range(most, 0, -1), *range(most + 1, len(name) + 1)))
-    return next((way for way in ways if way not in taken), name)
+    return next((way for way in ways if way not in shown), name)
 
 
 # what cannot be written

@@ -23,6 +23,7 @@ from scorekeeper.words import Locale
 from scorekeeper.words.game_words import words_of
 
 MINUS = "−"
+_MOST_INITIALS = 3
 _HEADS = {"number": N_("No."), "dealer": N_("Dealer"), "check": N_("Sum")}
 """What every game calls alike."""
 AGAIN = "rep"
@@ -87,12 +88,15 @@ def signed(value: int) -> str:
 
 def initial(sheet: Sheet, name: str) -> str:
     """As many first letters of a name as nobody else's begins with; two at least where the first is one of the game's
-    own marks, so that ``F`` means one thing on a sheet."""
+    own marks, so that ``F`` means one thing on a sheet. Where that are many, the first and how the last name begins:
+    ``HP`` of ``Hans-Heinrich P.``, ``HP2`` of ``Hans-Heinrich P. (2)``."""
     others = {printable(one.first or one.name) for one in sheet.persons.values()} - {name}
     marks = words_of(sheet.lined.game).letters if sheet.lined is not None else ""
     number = 2 if name[:1].upper() in marks else 1
     while number < len(name) and any(other.startswith(name[:number]) for other in others):
         number += 1
+    if number > _MOST_INITIALS and " " in (words := name.replace("\N{NO-BREAK SPACE}", " ")):
+        return name[0] + "".join(word.strip("().")[:2] for word in words.split()[1:])
     return name[:number]
 
 

@@ -183,7 +183,7 @@ class _Lined:
         last = max(at for at, one in enumerate(columns) if one.person)
         name = name_of(self.sheet, item.row.dealer)
         cells = [Cell() for _ in range(dealer + 1)]
-        cells[dealer] = Cell(initial(self.sheet, name) if self.short else name, "plain")
+        cells[dealer] = Cell(initial(self.sheet, name), "plain") if self.short else Cell(name, "dealer")
         cells[0] = Cell(str(item.row.number), "struck" if void else "")
         text = self.sheet_text.does_not_count(item.row) if void else ""
         text = self.say.gettext("no result yet") if self.page and not void else text
@@ -201,6 +201,8 @@ class _Lined:
         kind: CellKind = "plain" if words else kinds.get(cell.kind, "")
         if column.kind == "check" and item.kind == "hand":
             kind = "check"
+        if column.key == "dealer" and not (self.short or found.struck or found.marks):
+            kind = "dealer"
         return Cell(found.text, kind, was=found.struck, marks=found.marks if found.text or found.struck else "")
 
     def _gone(self, items: Sequence[Item], rows: Sequence[Row]) -> list[Row]:
