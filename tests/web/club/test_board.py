@@ -630,7 +630,7 @@ def what_nobody_knows_is_a_dash(evening, view):
     assert [row[key] for key in ("won", "lost", "zwicks", "highest")] == [None] * 4
     assert "– Zwicks" in plain(club.get(season))
     person = plain(club.get(f"{season}/people/{who}"))
-    assert all(f"{what} –" in person for what in ("Zwicks", "Best hand", "Hands won–lost"))
+    assert all(f"{what} –" in person for what in ("Zwicks", "Highest hand", "Hands won–lost"))
     assert "1 evenings –" not in person
     [name] = {one["name"] for one in rows if one["person"] == who}
     line = next(one for one in club.get(f"{season}/standings.csv").splitlines() if name in one)
