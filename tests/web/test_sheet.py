@@ -121,6 +121,13 @@ def test_a_majority_that_both_sides_named_has_its_own_column_as_on_the_hands_pag
     assert [line.split(",")[4:8] for line in lines] == [
         ["14", "3", "0", "17"], ["16", "", "0", "16"], ["15", "", "0", "15"],
     ]
+    hand = table.begin()
+    for side, own in ((0, 16), (1, 13), (0, 17)):
+        before = [one["id"] for one in table.hand(4)["sealed"] if one["side"] == side]
+        sealed = {"side": side, "figures": {"points": own, "cards": None}, **named}
+        table.say("count.sealed", sealed, hand=hand, replaces=before[0] if before else None)
+    right = row_of(table.page("sheet"), "4")
+    assert right[2:6] == ["14", "", "×", "16 17‡"], "put right it stood in the cards again, beside incl."
 
 
 def words_of(page: str) -> str:

@@ -13,6 +13,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.visible import Person
 from scorekeeper.names import parted
+from scorekeeper.outcomes import SideResult
 from scorekeeper.sheets.document import Cell, Column, Document, Figure, Form, Note, Proof, Row, Table
 from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.notes import notes_of
@@ -284,7 +285,7 @@ class _Figures:
         if key == "stack":
             return self._stack(row, side, totals[side])
         field = {"hand": "points", "cards": "card_points"}.get(key, key)
-        before = earlier(row, side, field)
+        before = earlier(row, side, field, part)
         value = str(part.figure(field))
         if key == "zwicks" and not part.zwicks:
             value = "0" if before else ""
@@ -304,7 +305,8 @@ class _Figures:
 
     def _stack(self, row: HandView, side: int, total: int) -> Cell:
         """One cell for a side of many: Zwicks at its edge, the hand above, the total below."""
-        part, before = self._parts(row)[side], earlier(row, side, "points")
+        part = self._parts(row)[side]
+        before = earlier(row, side, "points", part)
         most = f"{MOST} " if part.majority else ""
         marks = ",".join(mark for _, mark in before)
         return Cell(f"{most}{part.points}{marks}\n{total}", "stack", was=tuple(str(old) for old, _ in before[-1:]),
@@ -445,15 +447,22 @@ class _Figures:
         return tuple(self.sheet.person(one).name for one in self.sheet.sides[side].persons)
 
 
-def earlier(row: HandView, side: int, field: str) -> list[tuple[int, str]]:
-    """Values before each change of this one, with the mark of its correction, or the sign of a recount."""
-    steps = [(one.was.number(field), RECOUNTED) for one in row.recounted if one.side == side and one.was is not None]
+def earlier(row: HandView, side: int, field: str, now: ZwickernSide) -> list[tuple[int, str]]:
+    """Values before each change of this one, with the mark of its correction, or the sign of a recount. Of cards only
+    those that have the majority in them if ``now`` has it, or stand without it if that does: of a side's own number of
+    before nobody knows how much of it was for the majority, and it stands struck beside the hand's points."""
+    def compared(was: SideResult) -> bool:
+        return field != "card_points" or (was.figure("majority") is None) == (now.majority is None)
+
+    recounted = (one.was for one in row.recounted if one.side == side)
+    steps = [(was.number(field), RECOUNTED) for was in recounted if was is not None and compared(was)]
     for each in row.corrections:
         if each.was and side < len(each.was):
-            steps.append((each.was[side].number(field), superscript(each.mark)))
+            if compared(each.was[side]):
+                steps.append((each.was[side].number(field), superscript(each.mark)))
         elif field == "points" and each.old and side < len(each.old):
             steps.append((each.old[side], superscript(each.mark)))
-    return changed(steps, sides_in(row)[side].number(field))
+    return changed(steps, now.number(field))
 
 
 def cross_check(sheet: Sheet, say: Locale) -> str:

@@ -56,15 +56,10 @@ def with_majority_apart(
     hand: HandView, most: int, tie_share: str | None, *, rules_changed: bool
 ) -> tuple[ZwickernSide, ...]:
     """What a hand brought each side, figure by figure, as sheet and table have it: the majority that is counted with
-    the cards stands by itself where all sides said whose it is, as on the hand's page. Not where a number of before
-    stands beside it, of which nobody said so, nor where other rules held before, by which it was worth something else
-    (``rules_changed``)."""
+    the cards stands by itself where all sides said whose it is, as on the hand's page. Not where other rules held
+    before, by which it was worth something else (``rules_changed``)."""
     parts = sides_in(hand)
-    earlier = [(one.side, one.was.number("card_points")) for one in hand.recounted if one.was is not None]
-    earlier += [(at, was.number("card_points")) for one in hand.corrections for at, was in enumerate(one.was or ())]
-    as_counted = all(part.majority is None for part in parts) and not rules_changed and all(
-        parts[side].card_points == points for side, points in earlier if side < len(parts)
-    )
+    as_counted = all(part.majority is None for part in parts) and not rules_changed
     shares = agreed_shares(hand, most, tie_share) if parts and as_counted else None
     if shares is None:
         return parts
