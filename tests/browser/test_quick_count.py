@@ -157,6 +157,39 @@ def test_what_was_found_is_forgotten_with_the_next_number(board: Any) -> None:
     assert "found" not in counted(at.match)["facts"]
 
 
+@pytest.mark.slow
+def test_a_number_set_back_to_what_it_was_is_asked_about_afresh(board: Any) -> None:
+    """What had been tapped the first time was ticked already, and to tap it again did nothing."""
+    at = board().types(14, 12)
+    search = at.page.locator("#missing-form")
+
+    def nobody_lacks_a_card() -> None:
+        for side in (0, 1):
+            for key in search.locator(f"[data-side='{side}'] [data-keys] .pick").all():
+                if side == 0:
+                    key.tap()
+            search.locator(f"[data-side='{side}'] [name=done]").tap()
+
+    at.find.tap()
+    nobody_lacks_a_card()
+    search.locator("[data-side='0'] [data-lit] .pick").tap()
+    assert at.is_there().shows == ["15", "12"]
+    at.side(0).tap()
+    at.types(14)
+    at.find.tap()
+    assert search.locator("[data-ask]:visible").count() == 2
+    search.locator("[data-leave]").tap()
+    at.is_there().majority(1)
+    at.page.locator("#screen-sign [data-again]").first.tap()
+    expect(search).to_be_visible()
+    assert search.locator(":checked").count() == 0
+    nobody_lacks_a_card()
+    assert search.locator(":checked:visible").count() == 0
+    search.locator("[data-side='0'] [data-lit] .pick").tap()
+    at.page.locator("#screen-sign .sign-figure:visible").first.wait_for()
+    assert [side["card_points"] for side in counted(at.match)["result"]] == [15, 12]
+
+
 def test_two_numbers_that_do_not_fit_are_saved_as_they_are(board: Any) -> None:
     at = board().types(14, 10)
     at.majority(0)

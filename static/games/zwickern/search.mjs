@@ -50,6 +50,7 @@ export function searchIn(section, journal, go, redraw) {
   function draw(draft, shown) {
     if (params !== shown) {
       params = shown;
+      asked = ""; // what was tapped the last time is no answer
       again = Boolean(shown.again);
     }
     unsaved = shown.typed ? draft : null;
@@ -69,7 +70,10 @@ export function searchIn(section, journal, go, redraw) {
     const now = named();
     for (const half of halves) {
       const side = Number(half.dataset.side);
-      if (asked !== now) keys(half, side, things, held[side]);
+      if (asked !== now) {
+        keys(half, side, things, held[side]);
+        half.querySelector("[data-lit]").replaceChildren();
+      }
       half.querySelector("[data-ask]").hidden = held[side] !== null;
       half.querySelector("[data-answered]").hidden = held[side] === null || all;
       half.querySelector("[data-settle]").hidden = !all;
@@ -145,6 +149,7 @@ export function searchIn(section, journal, go, redraw) {
     const moved = now.reduce((sum, number, side) => sum + number - before[side], 0);
     if (moved !== -hand.gap && Object.keys(owners).length < shining.length) return;
     const found = Object.keys(owners), {id} = hand;
+    claims = {of: "", holds: []}; // who comes to the same numbers once more is asked afresh
     const facts = side => ({
       holds: heldThen(side, held[side], shining, owners), ...found.length ? {found} : {}, ...MAJORITY in owners ? {majority: owners[MAJORITY]} : {},
     });
