@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, points_of
 from scorekeeper.journal.view import ForkView, MatchView
 from scorekeeper.web.hand_list import gap_words, name_of, quote, side_name
@@ -13,7 +14,7 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import explanation_in_words, locale
 from scorekeeper.words.figures import found_in_words
-from scorekeeper.words.game_words import marks_head, marks_in_words
+from scorekeeper.words.game_words import marks_head, marks_in_words, words_of
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import together_words
 
@@ -109,23 +110,23 @@ def check_words(hand: HandView) -> str:
     return _("not cross-checked") if hand.way_note else ""
 
 
-def keep_words(hand: HandView | None, *, changed: bool, side: int = 0) -> str:
-    """How a dispute ends for the result as it stands: with its figures, for of a correction there are two. ``changed``:
-    since it was objected to. ``side``: whose points come first."""
+def keep_words(hand: HandView | None, *, changed: bool) -> str:
+    """How a dispute ends for the result as it stands: with its figures, for of a correction there are two, in the order
+    that they have everywhere: turned round they looked like another result. ``changed``: since it was objected to."""
     points = hand.points if hand is not None and not hand.void else None
     if points is not None and len(points) == 2:
-        figures = figures_in_words(as_seen_by(side, points))
+        figures = figures_in_words(points)
         return _("%(points)s is correct now", points=figures) if changed else _("%(points)s stands", points=figures)
     return _("That is correct now") if changed else upper_first(_("the result stands"))
 
 
-def take_words(proposal: ProposalView | None, side: int = 0) -> str:
+def take_words(proposal: ProposalView | None) -> str:
     """How a dispute of two sides ends for the correction that waits, which whoever says so signs; empty where there is
-    none to sign. ``side``: whose points come first."""
+    none to sign."""
     points = None if proposal is None or not proposal.digest or proposal.void else points_of(proposal)
     if points is None or len(points) != 2:
         return ""
-    return _("%(points)s holds", points=figures_in_words(as_seen_by(side, points)))
+    return _("%(points)s holds", points=figures_in_words(points))
 
 
 def digest_to_agree(hand: HandView, side: int) -> str:
@@ -175,10 +176,8 @@ def figures_against(side: int, points: Sequence[int] | None) -> str:
 
 
 def counted_of(view: MatchView, hand: HandView) -> list[int]:
-    """What each side counted: what was marked while playing is no part of it, and no reason that it does not come
-    out."""
-    worth = view.scoring.mark_worth
-    return [points - marks * worth for points, marks in zip(hand.points or (), hand.marks_called, strict=False)]
+    """What was counted of a hand, number by number, as its game sums it up. static/match/sign.mjs says the same."""
+    return words_of(game_of(view.variant).id).summands(hand, view.scoring.mark_worth)
 
 
 def explanations(hand: HandView) -> list[str]:

@@ -89,7 +89,7 @@ class SignPanel:
     agrees_to: str
     """The digest that it signs by saying that the result stands; empty where that signs nothing."""
     keep_label: str
-    """How a dispute ends for the result as it stands, in words, its own points first."""
+    """How a dispute ends for the result as it stands, in words."""
     take_label: str
     """The same for the correction that waits; empty where none does that can be signed."""
     correction: str
@@ -278,8 +278,8 @@ def _panel(
     unnamed = signed is not None and not signed.on_paper and not signed.person
     asks_who = unnamed and not disputed and len(players) > 1 and not watching
     objections = [one for one in hand.objections if one.open]
-    keep = keep_words(hand, changed=bool(objections) and objections[0].changed, side=side)
-    take = take_words(hand.proposal, side) if objections else ""
+    keep = keep_words(hand, changed=bool(objections) and objections[0].changed)
+    take = take_words(hand.proposal) if objections else ""
     choices = outcome_choices(keep) | {"take": take}
     ended = ended_by(hand) if hand.result and hand.proposal is None else None
     decided = hand.decided and signed is None and not (disputed or hand.proposal or hand.conflict)

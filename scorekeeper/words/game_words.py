@@ -362,6 +362,12 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
         counted. ``scoring`` of the match, which was another one before where ``rules_changed``."""
         return hand.result or ()
 
+    def summands(self, hand: HandView, mark_worth: int) -> list[int]:
+        """What was counted, by side, of which the sum is told where it does not come out: what was marked while playing
+        is no part of it, and no reason that it does not."""
+        return [side.number(hand.main) - marks * mark_worth
+                for side, marks in zip(hand.result or (), hand.marks_called, strict=False)]
+
     @property
     def with_cards(self) -> str:
         """That most cards were counted together with the cards; empty likewise."""

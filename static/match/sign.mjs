@@ -17,7 +17,8 @@ addEventListener("pointerdown", ({clientX: x, clientY: y}) => { down = {x, y, at
  * Starts the screen with what a game says of a side: `made(box, view, hand, each, side)` in words, `won(box, each)` what
  * is drawn, `number(points)` how its figures are written, `doubts(hand, names)` sentences on what does not go together,
  * `explanation(box, one)` what may be the cause of a count that does not come out, `again(box, view, hand)` what its key
- * says, and which screen it leads to, where that is not counting again; `marks(box, number)` so many marks.
+ * says, and which screen it leads to, where that is not counting again; `marks(box, number)` so many marks,
+ * `summands(result)` what was counted, number by number, where that is not a number a side.
  */
 export function begin(section, journal, go, texts) {
   const box = section.firstElementChild;
@@ -103,7 +104,7 @@ export function begin(section, journal, go, texts) {
     drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, uncounted: null, ...hand.proposal} : hand, texts, unsignedWords(box, view, hand));
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) {
-      keep.textContent = hand ? keepWords(box, hand, Number(keep.closest(".panel-of")?.dataset.side ?? 0)) : "";
+      keep.textContent = hand ? keepWords(box, hand) : "";
     }
     if (judge) judge.hidden = Boolean(hand?.proposal) || !hand?.objections.some(each => each.open);
     drawRule(hand);
@@ -343,7 +344,7 @@ function drawPanel(panel, box, view, hand, texts) {
   lapsed.textContent = `${before} ${why && !hand.proposal ? text(box, "why", {words: why}) : text(box, "look")}`;
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
-  const answers = view.sides.map((_, at) => answered(box, hand, open, at, side));
+  const answers = view.sides.map((_, at) => answered(box, hand, open, at));
   const missing = view.sides.map((_, at) => at).filter(at => !answers[at]);
   const answer = missing.length ? answers[side] : "";
   const others = answers.map((words, at) => ({side: at, words})).filter(one => one.words && one.side !== side);
@@ -362,7 +363,7 @@ function drawPanel(panel, box, view, hand, texts) {
   for (const each of panel.querySelectorAll(".elsewhere, [data-elsewhere]")) each.hidden = !unfolds;
   drawOff(part, box, view, hand, texts, side);
   const take = part("[name=take]");
-  take.textContent = open.length ? takeWords(box, hand, side) : "";
+  take.textContent = open.length ? takeWords(box, hand) : "";
   take.hidden = !take.textContent;
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
     key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
@@ -414,7 +415,7 @@ function drawOff(part, box, view, hand, texts, side) {
   const [cause] = explanations ?? []; // the likeliest: who looks for the others counts again
   const causes = cause ? [...gap ? [html("br")] : [], texts.explanation(box, cause)] : [];
   if (!gap) part("[data-why]").replaceChildren(...causes);
-  else part("[data-why]").replaceChildren(`${result.map(each => each[scorer.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
+  else part("[data-why]").replaceChildren(`${(texts.summands?.(result) ?? result.map(each => each[scorer.main] - marks(each))).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
   const again = part("[data-again]");
   const other = texts.again?.(box, view, hand);
   again.textContent = other?.words ?? text(box, "count");
@@ -427,16 +428,16 @@ function drawOff(part, box, view, hand, texts, side) {
 
 // Changed since somebody objected: whoever agrees now agrees to the new result. Of a correction there are two: the figures
 // say which is meant.
-function keepWords(box, {objections, result, void: gone}, own) {
+function keepWords(box, {objections, result, void: gone}) {
   const key = objections.find(one => one.open)?.changed ? "now" : "keep";
   if (gone || result?.length !== 2) return text(box, key);
-  return text(box, `${key}Of`, {points: seenBy(own, figuresOf(result)).join(" : ")});
+  return text(box, `${key}Of`, {points: figuresOf(result).join(" : ")});
 }
 
 // The correction that waits, which whoever says that it holds signs: the other of two results.
-function takeWords(box, {proposal}, own) {
+function takeWords(box, {proposal}) {
   if (!proposal?.digest || proposal.void || proposal.result.length !== 2) return "";
-  return text(box, "take", {points: seenBy(own, figuresOf(proposal.result)).join(" : ")});
+  return text(box, "take", {points: figuresOf(proposal.result).join(" : ")});
 }
 
 const figuresOf = result => result.map(side => figure(side[scorer.main]));
@@ -501,9 +502,9 @@ const sign = side => html("span", {class: `mark ${"ab"[side]}`, "aria-hidden": "
 // How a side has said that the dispute is to end, if it has.
 const answerOf = (open, side) => open.map(one => one.said?.[side]).findLast(Boolean) ?? null;
 
-// The same in words, in the half of `own`: it holds once all say the same.
-function answered(box, hand, open, side, own) {
+// The same in words: it holds once all say the same.
+function answered(box, hand, open, side) {
   const outcome = answerOf(open, side);
-  if (open.length && hand.proposal?.accepted.some(one => one.side === side && one.valid) && takeWords(box, hand, own)) return takeWords(box, hand, own);
-  return !outcome ? "" : outcome === "keep" ? keepWords(box, hand, own) : text(box, outcome);
+  if (open.length && hand.proposal?.accepted.some(one => one.side === side && one.valid) && takeWords(box, hand)) return takeWords(box, hand);
+  return !outcome ? "" : outcome === "keep" ? keepWords(box, hand) : text(box, outcome);
 }

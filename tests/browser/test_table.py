@@ -348,7 +348,7 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
         expect(page.locator(".panel-of[data-side='0'] .signed-line")).to_be_visible()
         expect(page.locator(".panel-of[data-side='0'] [data-endings]")).to_contain_text("Waiting for Uwe + Frauke")
         expect(page.locator(".panel-of[data-side='1'] [data-endings]")).to_contain_text(
-            f"Hanna + Jens: {other} : {one} stands"
+            f"Hanna + Jens: {one} : {other} stands"
         )
     page.goto(match.url("hand/1"))
     page.locator("#settling .badge").get_by_text(f"Hanna + Jens: {one} : {other} stands").wait_for()

@@ -402,7 +402,7 @@ def test_more_than_the_pack_holds_in_a_quick_count_is_said_wherever_it_is_seen(c
     assert [side["points"] for side in hand["result"]] == [102, 0]
     page = client.get(match.url("sign") + f"?hand={hand['id']}").get_data(as_text=True)
     assert '<p class="much" data-much>72 too many</p>' in page
-    assert "102 + 0 = 102" in page
+    assert "99 + 0 + 3 = 102" in page
     assert 'class="check-line bad"' in page
     for address in ("hands", f"hand/{hand['number']}"):
         assert "72 too many" in client.get(match.url(address)).get_data(as_text=True), address
@@ -815,7 +815,7 @@ def test_a_correction_that_does_not_come_out_says_so_before_it_is_signed(client:
     assert the_hand(match)["checked"] == "ok"
     assert the_hand(match)["proposal"]["checked"] == "gap"
     page = match.page("hand/1").split('id="correction"')[1].split("</section>")[0]
-    assert "1 too many: 19 + 12 = 31 instead of 30" in re.sub(r"<[^>]+>", "", page)
+    assert "1 too many: 16 + 12 + 3 = 31 instead of 30" in re.sub(r"<[^>]+>", "", page)
     assert "a correction is waiting for both sides" in match.page("hands")
     assert "1 too many" in match.page("hands")
     match.do("correct", hand=hand, **{"points-1": "11"})

@@ -69,7 +69,7 @@ def test_a_gap_is_explained(client):
     figures = [{"list": order, "cards": None}, {"list": [], "cards": None}]
     table.say("count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand)
     page = words(table.page("hand/1"))
-    assert "5 missing: 25 + 0 = 25 instead of 30" in page
+    assert "5 missing: 22 + 0 + 3 = 25 instead of 30" in page
     assert "perhaps: Joker 15" in page
     assert "Nobody has these yet" in page
     table.do("correct", hand=hand, across="open:X15", to="1")

@@ -61,6 +61,12 @@ export function start(section, journal, go) {
     ...doubtsIn(hand, names), ...besides(section.firstElementChild, {...journal.view, sides: sidesOf(journal.view, hand)}, hand, names),
   ];
   const again = (box, {scoring}, hand) => isSearched(scoring, hand) ? {words: text(box, "search"), way: "double"} : null;
+  // Points in cards as they were typed, and the majority beside them, as `summands` in scorekeeper/zwickern/app/words/match.py.
+  const summands = result => {
+    if (result.some(({majority}) => majority === null)) return null;
+    const most = result.reduce((sum, {majority}) => sum + majority, 0);
+    return [...result.map(each => each.card_points), ...most ? [most] : []];
+  };
   const marks = (box, num) => text(box, num === 1 ? "zwick" : "zwicks", {num});
-  return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again, marks});
+  return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again, marks, summands});
 }

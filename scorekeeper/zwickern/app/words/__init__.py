@@ -28,6 +28,7 @@ from scorekeeper.zwickern.app.words.match import (
     figures_apart,
     legend,
     rates,
+    summands,
 )
 from scorekeeper.zwickern.app.words.replay_text import (
     PUBLISHED,
@@ -91,6 +92,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     task = staticmethod(tasks.task)
     rates = staticmethod(rates)
     figures_apart = staticmethod(figures_apart)
+    summands = staticmethod(summands)
     legend = staticmethod(legend)
     act = staticmethod(act)
     act_texts = staticmethod(act_texts)

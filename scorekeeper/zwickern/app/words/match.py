@@ -72,6 +72,16 @@ def figures_apart(hand: HandView, scoring: ZwickernScoring, *, rules_changed: bo
     return with_majority_apart(hand, scoring.majority, scoring.tie_share, rules_changed=rules_changed)
 
 
+def summands(hand: HandView, mark_worth: int) -> list[int]:
+    """Each side's points in cards as they were typed, and the majority beside them; where it is counted with the cards,
+    or in them, each side's points."""
+    parts = sides_in(hand)
+    if all(part.majority is not None for part in parts):
+        most = sum(part.majority or 0 for part in parts)
+        return [*(part.card_points for part in parts), *([most] if most else [])]
+    return [part.points - part.zwicks * mark_worth for part in parts]
+
+
 def _with_jokers(rules: RuleSet, name: str, say: Locale) -> str:
     if not rules.jokers or rules.variant == "dithmarschen-6":
         return name
