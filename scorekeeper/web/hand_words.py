@@ -45,7 +45,8 @@ def check(view: MatchView, hand: HandView) -> Check:
         return Check(sum_words(hand), "plain")
     if hand.checked == "ok":
         total = f"{hand.nominal}{marks} = {hand.counted}" if marks else f"{hand.nominal} = {hand.counted}"
-        return Check(total, "plain" if hand.state == "disputed" or hand.breaches else "ok")
+        open_question = hand.state == "disputed" or hand.breaches or hand.uncounted or hand.fork or hand.conflict
+        return Check(total, "plain" if open_question else "ok")
     if not hand.gap:
         return Check(gap_words(hand), "bad", tuple(explanations(hand)))
     summed = " + ".join(map(str, counted_of(view, hand)))

@@ -313,12 +313,12 @@ def _panel(
 
 
 def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, disputed: bool) -> CheckLine:
-    """No tick where somebody objects, something that was called is not in it, or the record proves that somebody played
-    against the rules."""
+    """No tick where somebody objects, something that was called is not in it, two phones differ, or the record proves
+    that somebody played against the rules."""
     if hand is None or shown is None:
         return CheckLine(words="", kind="")
     proof = hand.corrected
-    sure = not (disputed or shown.uncounted or shown.breaches)
+    sure = not (disputed or shown.uncounted or shown.breaches or hand.fork or hand.conflict)
     kinds = {"ok": "ok" if sure else "", "gap": "bad"} if shown.result else {}
     return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
 

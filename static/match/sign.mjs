@@ -288,8 +288,8 @@ function waitsFor(box, sides, missing) {
 
 function drawCheck(line, box, hand, texts, waits) {
   const checked = hand?.result ? hand.checked : "";
-  // Of a disputed hand sums prove nothing, nor where its record proves that somebody played against the rules.
-  const right = checked === "ok" && !hand.uncounted && !hand.objections.some(each => each.open) && !breachesOf(hand).length;
+  // Of a disputed hand sums prove nothing, where two phones differ, nor where its record proves that somebody played against the rules.
+  const right = checked === "ok" && !hand.uncounted && !hand.fork.length && !hand.conflict.length && !hand.objections.some(each => each.open) && !breachesOf(hand).length;
   line.className = `check-line${right ? " ok" : checked === "gap" ? " bad" : ""}`;
   const own = hand?.result ? texts.check?.(box, hand) : null;
   const words = !hand?.result ? common("uncounted") : own ? own

@@ -553,6 +553,7 @@ def test_what_two_phones_did(client, subtests):
         for hand in (tapped, counted):
             page = table.page(f"sign?hand={hand}")
             assert "One hand or two?" in page
+            assert '<p class="check-line "' in page, "no tick stands above the question"
             assert "Zwicks on one phone only: Hanna + Jens 1" in words(page)
         table.do("same", a=tapped, b=counted, keep=counted, marks="kept")
         page = words(table.page(f"sign?hand={tapped}"))
