@@ -149,7 +149,7 @@ def four(client, club):
     ("typed", "seen"),
     [({"name": " "}, "Type a name"), ({"number": "zwölf"}, "only digits"), ({"number": "7"}, "Somebody else has"),
      ({"form-public": "number"}, "Type the number"),
-     ({"consent": "gestern"}, "Type the day"), ({"name": "x" * 61}, "at most 60")],
+     ({"consent": "gestern"}, "Type the day"), ({"name": "x" * 61}, "At most 60 letters")],
 )
 def test_what_cannot_be_kept_of_a_member_is_said_and_stays_typed(client, club, four, typed, seen):
     page = f"{club}/members/{four['Hanna Petersen']}"
