@@ -12,7 +12,6 @@ later.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import chain
@@ -44,12 +43,9 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.storage.base import IDS_AT_ONCE, Base, in_parts, table_of
 from scorekeeper.storage.engine import set_up, transactions
 from scorekeeper.storage.league import ClubRow, PersonRow
+from scorekeeper.storage.portions import Step, in_portions
 from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, LinkRow, MatchRow, Stream, Word, unfinished
 
-PORTION_SECONDS = 0.1
-"""So long a portion takes new rows; what it began with the last of them and its commit come on top."""
-PAUSE_SECONDS = 0.12
-"""Between two portions: SQLite makes who waits look again after 0.1 s at most, and so everybody else comes first."""
 UNFINISHED_HOURS = 1
 MOST_SHOWN = 20_000
 """Streams, and words that may not come back, that the last portion can show at once."""
@@ -71,7 +67,6 @@ _READ_WITHOUT_STREAM = frozenset({"match_row", "person_row"})
 
 Result = TypeVar("Result")
 Row = dict[str, Any]
-Step = Callable[[Session], None]
 
 
 class Unfinished(ScorekeeperError):
@@ -173,11 +168,11 @@ def _take_away(session: Session, streams: Sequence[str], begun: datetime | None 
     import that began then."""
     of_this_import = unfinished() if begun is None else and_(unfinished(), Stream.hidden_at == begun)
     claim = update(Stream).where(of_this_import).values(hidden_at=_WITHDRAWN)
-    _in_portions(session, (_executing(claim.where(Stream.id.in_(part))) for part in in_parts(streams)))
+    in_portions(session, (_executing(claim.where(Stream.id.in_(part))) for part in in_parts(streams)))
     claimed = and_(unfinished(), Stream.hidden_at == _WITHDRAWN)
     for part in in_parts(streams):
         due = set(_read(session, select(Stream.id).where(Stream.id.in_(part), claimed)))
-        _in_portions(session, chain.from_iterable(_emptying(id) for id in part if id in due))
+        in_portions(session, chain.from_iterable(_emptying(id) for id in part if id in due))
 
 
 def _emptying(id: str) -> Iterator[Step]:
@@ -316,9 +311,9 @@ def _write(session: Session, plan: Plan, main: str, check: Callable[[Session], N
     begun = now.astimezone(UTC)
     order = sorted(plan.new, key=lambda id: id != main)  # the main one first: it says that the others are unfinished
     try:
-        _in_portions(session, _beginning(plan, order, last, check, begun))
-        _in_portions(session, (_merging(plan, id) for id in plan.existing if id != main))
-        _in_portions(session, [_showing(plan, main, order, last, check, begun)])
+        in_portions(session, _beginning(plan, order, last, check, begun))
+        in_portions(session, (_merging(plan, id) for id in plan.existing if id != main))
+        in_portions(session, [_showing(plan, main, order, last, check, begun)])
     except BaseException as problem:
         session.rollback()
         of_this_import = and_(unfinished(), Stream.hidden_at == begun)
@@ -423,24 +418,3 @@ def _alike(rows: Sequence[tuple[Row, Row]]) -> dict[tuple[str, ...], list[tuple[
 
 def _is(table: Table, key: Mapping[str, object]) -> ColumnElement[bool]:
     return and_(*(table.c[name] == value for name, value in key.items()))
-
-
-def _in_portions(session: Session, steps: Iterable[Step]) -> None:
-    """Do this in transactions that are over soon, and let others come between them."""
-    pause = PAUSE_SECONDS if session.get_bind().dialect.name == "sqlite" else 0.0
-    waiting = iter(steps)
-    step = next(waiting, None)
-    while step is not None:
-        try:
-            session.connection()  # from here on others wait
-            then = time.monotonic()
-            while step is not None:
-                step(session)
-                step = next(waiting, None)
-                if time.monotonic() - then >= PORTION_SECONDS:
-                    break
-            session.commit()
-        except BaseException:
-            session.rollback()
-            raise
-        time.sleep(pause)

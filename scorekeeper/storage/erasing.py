@@ -3,8 +3,8 @@
 Erased ids stand on a list, so that no restore, import or phone brings them back. An erased match leaves a line without
 content, and its links, so that they can say that it was deleted.
 
-`erase_due`, `erase_tries` and `erase_unplayed` stand alone; the other functions add to the session's transaction and
-commit nothing.
+`erase_due`, `erase_tries` and `erase_unplayed` stand alone, and let others write in between; the other functions add to
+the session's transaction and commit nothing.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.base import Base, in_parts
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow
+from scorekeeper.storage.portions import Step, in_portions
 from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, MatchRow, Stream, Word
 
 HIDDEN_DAYS = 30
@@ -49,18 +50,8 @@ def erase_stream(session: Session, stream: str, *, now: datetime) -> None:
 
 
 def erase_due(session: Session, *, now: datetime) -> int:
-    """Erase the matches that were deleted 30 days ago; how many."""
-    with transactions(writing=True):
-        session.commit()
-        due = session.scalars(
-            select(Stream.id)
-            .where(Stream.hidden_at < now - timedelta(days=HIDDEN_DAYS), Stream.erased_at.is_(None))
-            .with_for_update()
-        ).all()
-        for stream in due:
-            erase_stream(session, stream, now=now.astimezone(UTC))
-        session.commit()
-    return len(due)
+    """Erase the matches and clubs that were deleted 30 days ago; how many."""
+    return _erase_each(session, Stream.hidden_at < now - timedelta(days=HIDDEN_DAYS), now=now)
 
 
 def erase_tries(session: Session, *, now: datetime) -> None:
@@ -77,17 +68,31 @@ def erase_unplayed(session: Session, *, now: datetime) -> int:
     later = select(EntryRow.seq).where(
         EntryRow.stream == Stream.id, (EntryRow.hand.is_not(None)) | (EntryRow.at >= before)
     )
+    return _erase_each(session, Stream.kind == "match", Stream.created_at < before, ~later.exists(), now=now)
+
+
+def _erase_each(session: Session, *conditions: ColumnElement[bool], now: datetime) -> int:
+    """Erase the streams of which all this holds, also when their turn has come; how many. A club before its matches:
+    with it none of them can come back any more."""
+    conditions = (*conditions, Stream.erased_at.is_(None))
+    session.rollback()
+    with transactions(writing=False):
+        due = session.scalars(select(Stream.id).where(*conditions).order_by(Stream.kind, Stream.id)).all()
+        session.rollback()
+    erased = []
+
+    def erasing(stream: str) -> Step:
+        def step(session: Session) -> None:
+            still_due = select(Stream.id).where(Stream.id == stream, *conditions).with_for_update()
+            if session.scalar(still_due) is not None:
+                erase_stream(session, stream, now=now.astimezone(UTC))
+                erased.append(stream)
+
+        return step
+
     with transactions(writing=True):
-        session.commit()
-        due = session.scalars(
-            select(Stream.id)
-            .where(Stream.kind == "match", Stream.created_at < before, Stream.erased_at.is_(None), ~later.exists())
-            .with_for_update()
-        ).all()
-        for stream in due:
-            erase_stream(session, stream, now=now.astimezone(UTC))
-        session.commit()
-    return len(due)
+        in_portions(session, [erasing(stream) for stream in due])
+    return len(erased)
 
 
 def erased_of(session: Session, owner: str) -> set[str]:

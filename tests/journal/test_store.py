@@ -6,6 +6,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import insert, select, text, update
@@ -16,6 +17,7 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.tokens import code_of, code_shown, read_code, token_of
+from scorekeeper.storage import portions
 from scorekeeper.storage.base import db, hash_of_token
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.erasing import erase_due
@@ -344,6 +346,27 @@ class TestDeleting:
         stream.undelete(MATCH, session, match)
         assert stream.state_of(MATCH, session, match).deleted is None
         assert statuses(add(*table.quick_hand())) == ["applied"] * 2
+
+    def test_much_that_is_due_is_erased_in_portions(self, app_everywhere, session, match, monkeypatch):
+        """All of it was one transaction, and nobody else could write until its end."""
+        matches = sorted([match, *(create(session, table.an_id()).match for _ in range(3))])
+        for each in matches:
+            stream.delete(MATCH, session, each, now=NOW)
+        left = [matches[-1]]
+
+        def restored():
+            with app_everywhere.app_context():
+                stream.undelete(MATCH, db.session(), left.pop())
+
+        def others_write(_seconds):
+            if left:
+                with ThreadPoolExecutor(1) as another:
+                    another.submit(restored).result()
+
+        monkeypatch.setattr(portions, "PORTION_SECONDS", 0)
+        monkeypatch.setattr(portions, "time", SimpleNamespace(monotonic=lambda: 0.0, sleep=others_write))
+        assert erase_due(session, now=NOW + 31 * DAY) == 3
+        assert stream.state_of(MATCH, session, matches[-1]).deleted is None
 
     def test_after_thirty_days_a_line_without_content_is_left(self, session, match, add):
         add(*table.quick_hand())

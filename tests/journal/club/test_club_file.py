@@ -19,7 +19,7 @@ from scorekeeper.journal.links import find_link
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.projections import rebuild
 from scorekeeper.journal.tokens import code_of, token_of
-from scorekeeper.storage import aside
+from scorekeeper.storage import aside, portions
 from scorekeeper.storage.base import Base, db, hash_of_token
 from scorekeeper.storage.streams import EntryRow, Erasure, LinkRow, Stream, Word, unfinished
 from tests.conftest import sqlite_copy
@@ -63,8 +63,8 @@ def elsewhere(file, make_app, migrated_sqlite, tmp_path, monkeypatch):
     """A session on another server that writes every step by itself and does not wait between them."""
     (tmp_path / "elsewhere").mkdir()
     app = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
-    monkeypatch.setattr(aside, "PORTION_SECONDS", 0)
-    monkeypatch.setattr(aside, "PAUSE_SECONDS", 0)
+    monkeypatch.setattr(portions, "PORTION_SECONDS", 0)
+    monkeypatch.setattr(portions, "PAUSE_SECONDS", 0)
     with app.app_context():
         yield db.session()
         db.session.remove()
@@ -72,14 +72,14 @@ def elsewhere(file, make_app, migrated_sqlite, tmp_path, monkeypatch):
 
 def between(monkeypatch, look):
     """`look(portion)` after each portion."""
-    done, real = [], aside.time.sleep
+    done, real = [], portions.time.sleep
 
     def sleep(seconds):
         done.append(seconds)
         look(len(done))
         real(seconds)
 
-    monkeypatch.setattr(aside.time, "sleep", sleep)
+    monkeypatch.setattr(portions.time, "sleep", sleep)
     return done
 
 
