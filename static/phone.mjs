@@ -196,6 +196,19 @@ function passOn(button) {
   button.hidden = false;
 }
 
+// A line to be put elsewhere: copied as it stands; <button data-copy="<iframe …>" data-done="Copied">.
+function copyLine(button) {
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      button.lastElementChild.textContent = button.dataset.done;
+    } catch {
+      // No clipboard on plain http: the line stands above to be marked by hand.
+    }
+  });
+  button.hidden = false;
+}
+
 // A passphrase is typed unseen; <button data-show="its field's id"> shows what was typed, and hides it again.
 function showTyped(button) {
   button.addEventListener("click", () => {
@@ -220,6 +233,7 @@ rememberThisPage();
 forgetWhatIsGone();
 draw();
 document.querySelectorAll("[data-share]").forEach(passOn);
+document.querySelectorAll("[data-copy]").forEach(copyLine);
 document.querySelectorAll("[data-show]").forEach(showTyped);
 document.querySelectorAll("form[data-refused]").forEach(emptyWhenTaken);
 addEventListener("pageshow", event => event.persisted && draw());
