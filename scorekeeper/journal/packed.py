@@ -40,8 +40,8 @@ _DECODER = json.JSONDecoder()
 
 
 class UnreadableFile(ScorekeeperError):
-    """A file without a journal that can be read. ``case``: no_json, large (more than may be unpacked), cut (a gzip
-    without its end), damaged (a gzip that was changed, or with something behind its end)."""
+    """A file without a journal that can be read. ``case``: no_json, large (more than may be unpacked), cut (an object
+    or a gzip without its end), damaged (a gzip that was changed, or with something behind its end)."""
 
     def __init__(self, case: str) -> None:
         super().__init__(case)
@@ -80,10 +80,14 @@ def read(file: IO[bytes], most: int = MOST_UNPACKED) -> object:
         raise UnreadableFile("large")
     try:
         text = str(content, "utf-8-sig")
-        del content  # 100 MB
+    except ValueError:
+        raise UnreadableFile("no_json") from None
+    del content  # 100 MB
+    try:
         return _decoded(text)
     except (ValueError, RecursionError):
-        raise UnreadableFile("no_json") from None
+        is_cut = text.startswith("{") and text.count("{") > text.count("}")  # every export is one object
+        raise UnreadableFile("cut" if is_cut else "no_json") from None
 
 
 def _content(file: IO[bytes], most: int) -> bytes:

@@ -157,7 +157,8 @@ def exchanges(deal: Deal) -> Iterator[Proposal]:
         if not play.out and not play.bought:
             for count in range(HAND + 1):
                 if count != play.count:
-                    yield deal.change(1.2, "count", number, deal.line_with(line, Exchange(count)), **facts)
+                    cost = 1.1 + 0.1 * abs(count - play.count)
+                    yield deal.change(cost, "count", number, deal.line_with(line, Exchange(count)), **facts)
             continue
         for at in range(play.count):
             out, bought = _without(play.out, at), _without(play.bought, at)

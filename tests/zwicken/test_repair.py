@@ -122,6 +122,12 @@ def test_a_slip_is_found_again(deals, name, old, new):
     assert effect(zwicken.replay(zwicken.read(fixed))) == effect(zwicken.replay(zwicken.read(text)))
 
 
+def test_of_numbers_of_cards_the_nearest_is_likeliest():
+    text = ANBIETEN.replace("Cem: swap 2", "Cem: swap 4").split("result")[0]
+    proposed = [repair.edits[0].new for repair in zwicken.repairs(zwicken.read(text), text)]
+    assert proposed == ["Cem: swap 3", "Cem: swap 2", "Cem: swap 1", "Cem: play"]
+
+
 @pytest.mark.parametrize(("old", "new"), [("Ben: As Ts 8s", "Ben: Ks Ts 8s"), ("turnup: 9h", "turnup: 9s")])
 def test_where_several_would_fit_the_truth_is_among_them(deals, old, new):
     text = deals["zwicken"]
