@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from flask import Flask
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.hand_view import CorrectionView, HandView, ObjectionView
+from scorekeeper.journal.hand_view import UNCOUNTED, CorrectionView, HandView, ObjectionView
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView, PenaltyView
 from scorekeeper.series import FinishedGame, SeriesFacts, in_chips, in_games
@@ -505,6 +505,17 @@ def doubts_of(view: MatchView, hand: HandView | None) -> list[str]:
     return _doubts_in_words(names_in(view, hand), hand.doubts)
 
 
+def late_doubts(view: MatchView) -> list[tuple[int, str]]:
+    """What was called for a hand behind the one in front, or after it was signed, and is not in its count: its number,
+    a sentence. static/games/doubts.mjs says the same."""
+    current = None if view.current is None else view.current.id
+    late = (hand for hand in view.recent if hand.uncounted is not None and hand.id != current)
+    return [
+        (hand.number, words) for hand in late
+        for words in _doubts_in_words(names_in(view, hand), (one for one in hand.doubts if one.rule == UNCOUNTED))
+    ]
+
+
 def counts_beside(view: MatchView, hand: HandView | None) -> list[str]:
     """The sides that have counted for themselves, where another count of the whole hand came between."""
     if hand is None or hand.opened or not hand.result:
@@ -596,6 +607,7 @@ def init_app(app: Flask) -> None:
     """Give templates what the list, the match page, counting and the sign-off say of a hand."""
     app.jinja_env.globals["course_box"] = PAGE_BOX
     app.jinja_env.globals["doubts_of"] = doubts_of
+    app.jinja_env.globals["late_doubts"] = late_doubts
     app.jinja_env.globals["came_later_words"] = came_later_words
     app.jinja_env.globals["series_doubts"] = series_doubts
     app.jinja_env.globals["doubt_texts"] = lambda game: doubt_texts(game, language())

@@ -450,6 +450,12 @@ def test_of_a_hand_that_both_phones_have_a_zwick_beyond_the_count_is_asked_about
         page.locator("#screen-sign .accept-form button:visible").first.wait_for()
     hand = match.hand(1)
     assert (hand["zwicks"], len(hand["called"])) == (([2, 0], 2) if counts_away else ([1, 0], 1))
+    match.sign(hand["id"])
+    call = {"what": "zwick", "side": 1, "person": None, "play": None}
+    match.say("mark.called", call, hand=hand["id"], device=OTHER_PHONE)
+    counts.goto(match.url())
+    counts.get_by_role("link", name="Hand 1: Zwicks called, not counted: Uwe + Frauke 1.").tap()
+    counts.get_by_role("button", name="stands").wait_for()
     there.context.close()
 
 

@@ -180,7 +180,8 @@ def test_a_zwick_that_the_count_does_not_have_is_asked_about_before_anybody_sign
     assert table.view()["totals"] == totals
     tap(1)
     assert table.hand(1)["state"] == "signed", "what was signed stays signed"
-    assert "Zwicks called, not counted: Uwe + Frauke 1." in table.page("hand/1")
+    for path in ("hand/1", ""):
+        assert "Zwicks called, not counted: Uwe + Frauke 1." in table.page(path)
 
 
 def test_a_correction_that_all_refuse_is_withdrawn(table):
