@@ -7,6 +7,8 @@ import {ownSide} from "./whose.mjs";
 
 const words = JSON.parse(document.getElementById("happened-words")?.textContent ?? "{}");
 
+const SHORT = 30; // so many letters two lines of a phone hold
+
 /** The line in words, as the match stands; on a side's phone whose it is, until something was said; at last that the next
     match has begun. */
 export function lastText(view) {
@@ -73,13 +75,14 @@ export function lastLine(section, journal) {
 
   function inside(view, text) {
     const {happened: last} = view;
-    if (view.following) return html("a", {class: "happened", href: view.following}, html("span", {}, text));
-    if (!last && ownSide(view) !== null) return html("a", {class: "happened", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, html("span", {}, text));
-    if (!last || !writer) return html("span", {}, text);
-    if (putsBack(last)) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "happened");
-    if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(html("span", {}, text), () => { asked = last.entry; journal.redraw(); }, "happened");
+    const said = html("span", text.length > SHORT ? {class: "long"} : {}, text);
+    if (view.following) return html("a", {class: "happened", href: view.following}, said);
+    if (!last && ownSide(view) !== null) return html("a", {class: "happened", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, said);
+    if (!last || !writer) return said;
+    if (putsBack(last)) return key([said, " ", html("u", {}, words.putBack)], () => undo(last.id), "happened putting-back");
+    if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(said, () => { asked = last.entry; journal.redraw(); }, "happened");
     const [path, screen] = correctionOf(view, words);
-    const link = html("a", {class: "happened", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}${path}`}, html("span", {}, text));
+    const link = html("a", {class: "happened", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}${path}`}, said);
     if (screen) link.dataset.go = screen;
     if (screen && last.hand && path.includes("?hand=")) link.dataset.hand = last.hand;
     if (screen && link.hash) link.dataset.at = link.hash.slice(1);

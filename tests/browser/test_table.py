@@ -669,6 +669,12 @@ def test_the_display_fills_the_phone_and_takes_zwicks(make: Any, phone: Any, wid
     three.sign(three.quick([12, 10, 8]), 0, 1, 2)
     page.goto(three.url("display"))
     assert page.evaluate("document.documentElement.scrollHeight") == height
+    for _ in range(2):  # two figures lay below the key beside them; then three
+        page.goto(three.url())
+        for side in range(3):
+            score, chip = (field(page, side).locator(part).bounding_box() for part in (".score b", ".chip"))
+            assert score["x"] + score["width"] < chip["x"], side
+        three.sign(three.quick([212, 210, 208]), 0, 1, 2)
 
 
 @for_each("sides", [6, 12])
