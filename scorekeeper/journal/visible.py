@@ -91,8 +91,9 @@ def is_withheld(state: MatchState, kind: str, hand: str | None) -> bool:
     return MATCH_KINDS[kind].sealed and not sees_sealed(state.by_id.get(hand or ""))
 
 
-def visible(body: StoredBody, viewer: Viewer, state: MatchState) -> StoredBody:
-    """An entry as JSON, as a viewer may see it: a sealed count without its figures, facts and remark."""
+def visible(body: StoredBody, state: MatchState) -> StoredBody:
+    """An entry as JSON, as anybody may see it who reads entries: a sealed count without its figures, facts and remark,
+    for its own phone too (`sees_sealed`)."""
     if not is_withheld(state, body["kind"], body.get("hand")):
         return body
     return {**body, "payload": {"side": body["payload"].get("side"), "sealed": True}}

@@ -157,7 +157,7 @@ class MatchPlace(LinkPlace):
 
     @cached_property
     def viewer(self) -> Viewer:
-        """Who looks: what is sealed is shown to its own phone only."""
+        """Who looks: names as the link's role sees them; its own phone is told what it typed, and no sealed number."""
         return Viewer(self.role, self.device)
 
     def by_any_phone(self) -> MatchPlace:

@@ -89,7 +89,7 @@ def entries(token: str) -> Response:
 
     def read() -> dict[str, object]:
         found = stream.entries_since(MATCH, db.session(), place.match, since)
-        seen = [visible(body, place.viewer, place.state) for body in found]
+        seen = [visible(body, place.state) for body in found]
         named = {id for body in seen for id in named_in(body)}
         words = {id: text for id, text in place.words.items() if id in named}
         return {"entries": seen, "words": words, "seq": place.now.seq, "version": place.now.version}

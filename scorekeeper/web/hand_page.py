@@ -157,10 +157,10 @@ def hand_course(place: MatchPlace) -> CoursePlot | None:
 
 
 def scene_of(place: MatchPlace) -> Scene:
-    """What the ids of the match's entries stand for, with every entry as this viewer may see it."""
+    """What the ids of the match's entries stand for, with every entry as it may be seen."""
     view, hands = place.view(), place.hands()
     every = stream.entries_since(MATCH, db.session(), place.match)
-    seen = {each["id"]: visible(each, place.viewer, place.state) for each in every}
+    seen = {each["id"]: visible(each, place.state) for each in every}
     persons = {person: str(known.first) for person, known in view.persons.items()}
     by_server = (one.payload for one in place.state.match_entries if one.role == "server")
     known = {merged.into for merged in by_server if isinstance(merged, PersonMerged)}

@@ -155,11 +155,11 @@ def test_a_sealed_entry_shows_no_number_to_others():
     table.say("count.sealed", {"side": 1, "figures": {"points": 977, "cards": None}}, hand=hand)
     body = write_entry(table.entries[-1])
     for viewer in (Viewer("watch"), Viewer("record", OTHER), Viewer("judge", OTHER), Viewer("record", PHONE)):
-        assert "977" not in str(visible(body, viewer, table.state))
+        assert "977" not in str(visible(body, table.state))
         assert "977" not in str(match_json(table.state, table.words, viewer))
         assert "977" not in str(hands_json(table.state, table.words, viewer))
     table.say("count.sealed", {"side": 0, "figures": {"points": 3, "cards": None}}, hand=hand, device=OTHER)
-    assert "977" in str(visible(body, Viewer("watch"), table.state)), "then all open at once"
+    assert "977" in str(visible(body, table.state)), "then all open at once"
 
 
 def test_a_phone_takes_back_its_own_last_entry():
