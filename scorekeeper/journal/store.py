@@ -7,7 +7,7 @@ changed nothing. ``stream`` says how any stream is stored, locked, folded and re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
@@ -18,14 +18,14 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding, Appended, Counters
-from scorekeeper.journal.club.seat_check import check_seats, lock_clubs, may_seat
+from scorekeeper.journal.club.seat_check import check_seats, may_seat
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.payloads import CarriedOn, Opened, PersonForgotten
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import Role
-from scorekeeper.storage.streams import Stream, Word, unfinished
+from scorekeeper.storage.streams import MatchRow, Stream, Word, unfinished
 
 _MAKER = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -177,10 +177,18 @@ def adding_to_match(
     is not.
     """
     if seats:
-        lock_clubs(session, [match])
+        _lock_clubs(session, [match])
     with stream.adding_to(MATCH, session, match, maker=maker, device=device, now=now) as adding:
         adding.extra_check = check_seats
         yield adding
+
+
+def _lock_clubs(session: Session, matches: Collection[str]) -> None:
+    """Before the matches' own rows are locked: nobody sits down at another table of the clubs that drew them until the
+    transaction ends."""
+    clubs = session.scalars(select(MatchRow.club).where(MatchRow.stream.in_(matches)))
+    for club in sorted({club for club in clubs if club is not None}):
+        stream.lock(session, club)
 
 
 @contextmanager
@@ -193,7 +201,7 @@ def adding_to_both(
     StreamUnknown, StreamGone.
     """
     first, second = sorted((one, other))
-    lock_clubs(session, [one, other])
+    _lock_clubs(session, [one, other])
     with (
         adding_to_match(session, first, device=device, now=now) as before,
         stream.adding_within(MATCH, session, second, device=device, now=now) as after,

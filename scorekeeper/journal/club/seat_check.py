@@ -6,10 +6,7 @@ match after it, in the order of draws.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
-from sqlalchemy import select
-from sqlalchemy.orm import Session
+from collections.abc import Mapping
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.adding import Adding, Refused
@@ -20,7 +17,6 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.payloads import Redone, SeatsSet, Undone
 from scorekeeper.journal.state import MatchState
-from scorekeeper.storage.streams import MatchRow
 
 _SEATING = (SeatsSet, Undone, Redone)
 _SEATING_KINDS = frozenset(name for name, kind in MATCH_KINDS.items() if kind.payload in _SEATING)
@@ -30,14 +26,6 @@ def may_seat(body: object) -> bool:
     """Whether what a phone sent can make somebody sit down."""
     kind = body.get("kind") if isinstance(body, Mapping) else None
     return isinstance(kind, str) and kind in _SEATING_KINDS
-
-
-def lock_clubs(session: Session, matches: Collection[str]) -> None:
-    """Before the matches' own rows are locked: nobody sits down at another table of their clubs until the transaction
-    ends."""
-    clubs = session.scalars(select(MatchRow.club).where(MatchRow.stream.in_(matches)))
-    for club in sorted({club for club in clubs if club is not None}):
-        stream.lock(session, club)
 
 
 def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState, *, but: str = "") -> None:

@@ -528,8 +528,8 @@ def test_who_sits_down_at_two_tables_at_once_sits_at_one(make_app, migrated_post
     entries = [seating(table, who, table.view()["seats"][0]) for table in (night.table(1), night.table(2))]
     monkeypatch.setattr(seat_check, "elsewhere", together)
     with ThreadPoolExecutor(2) as phones:
-        said = [result for each in phones.map(says, (1, 2), entries) for result in each]
-    assert sorted(said, key=str) == [None, "sat_elsewhere"]
+        answers = [result for each in phones.map(says, (1, 2), entries) for result in each]
+    assert sorted(answers, key=str) == [None, "sat_elsewhere"]
 
 
 def test_who_was_drawn_here_and_sits_elsewhere_meanwhile_does_not_come_back(club, evening):
