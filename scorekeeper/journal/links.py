@@ -55,11 +55,11 @@ _BY_TOKENS = _LINK.add_columns(_link.token_hash).where(_link.token_hash.in_(bind
 class Link:
     """What a link leads to.
 
-    match: the stream's id.
+    stream: the id of the match or the club.
     role: what it allows.
     epoch: which renewal it is of.
     current: whether it has not been renewed or taken away.
-    deleted: when its match was deleted, which can be undone until it is erased; None: it was not.
+    deleted: when that was deleted, which can be undone until it is erased; None: it was not.
     erased: whether nothing of it is left.
     seq: the number of the stream's last entry.
     version: the stream's.
@@ -67,7 +67,7 @@ class Link:
     expires: when it ends by itself; None: never.
     """
 
-    match: str
+    stream: str
     role: Role
     epoch: int
     current: bool
@@ -92,7 +92,7 @@ class LinkEnded(ScorekeeperError):
     """The ``link`` by which somebody writes was renewed or taken away while they waited for their turn."""
 
     def __init__(self, link: Link) -> None:
-        super().__init__(f"{link.match}: {link.role} {link.epoch}")
+        super().__init__(f"{link.stream}: {link.role} {link.epoch}")
         self.link = link
 
 
@@ -126,7 +126,7 @@ def find_link(session: Session, token_hash: bytes) -> Link | None:
 def write_by(session: Session, link: Link) -> None:
     """What this session writes from now on it writes by the leave of this link: it is asked for again once a stream is
     locked (`check_links`)."""
-    session.info.setdefault(_LEAVE, {})[link.match] = link
+    session.info.setdefault(_LEAVE, {})[link.stream] = link
 
 
 def check_links(session: Session) -> None:
@@ -134,7 +134,7 @@ def check_links(session: Session) -> None:
     Raises LinkEnded."""
     held: dict[str, Link] = session.info.get(_LEAVE, {})
     for link in held.values():
-        if session.execute(_HOLDS, {"stream": link.match, "role": link.role, "epoch": link.epoch}).first() is None:
+        if session.execute(_HOLDS, {"stream": link.stream, "role": link.role, "epoch": link.epoch}).first() is None:
             raise LinkEnded(link)
 
 
@@ -159,16 +159,16 @@ def find_typed(session: Session, secret: bytes, code: str) -> Link | None:
     if found is not None or len(code) != LONG_CODE:
         return found
     old = _shown(find_code(session, hash_of_token(code[:CODE_LENGTH])))
-    return old if old is not None and code_of(secret, old.match, old.role, old.epoch) == code else None
+    return old if old is not None and code_of(secret, old.stream, old.role, old.epoch) == code else None
 
 
-def epochs(session: Session, match: str) -> dict[Role, int]:
+def epochs(session: Session, stream: str) -> dict[Role, int]:
     """The epoch of each role's link that holds: with it the link can be shown again. Of the keepers' number 0's."""
-    return {link.role: link.epoch for link in active_links(session, match) if link.keeper == 0}
+    return {link.role: link.epoch for link in active_links(session, stream) if link.keeper == 0}
 
 
 def epochs_of(session: Session, streams: Collection[str]) -> dict[str, dict[Role, int]]:
-    """The same for many matches at once; those that have a link."""
+    """The same for many streams at once; those that have a link."""
     found: dict[str, dict[Role, int]] = {}
     for row in session.execute(_HELD_BY, {"streams": list(streams)}):
         found.setdefault(row.stream, {})[row.role] = row.epoch
@@ -188,40 +188,40 @@ def never_renewed(session: Session, stream: str) -> frozenset[str]:
 
 
 def issue(
-    session: Session, secret: bytes, match: str, *, now: datetime, roles: Sequence[Role] = ROLES, keeper_after: int = 0
+    session: Session, secret: bytes, stream: str, *, now: datetime, roles: Sequence[Role] = ROLES, keeper_after: int = 0
 ) -> dict[Role, int]:
-    """Links for every role of a match that has none; the epochs of all. A keeper's comes after ``keeper_after``."""
-    have = epochs(session, match)
+    """Links for every role of a stream that has none; the epochs of all. A keeper's comes after ``keeper_after``."""
+    have = epochs(session, stream)
     return {
         role: have[role] if role in have else _issue(
-            session, secret, match, role, now, above=keeper_after if role == "keeper" else 0
+            session, secret, stream, role, now, above=keeper_after if role == "keeper" else 0
         )
         for role in roles
     }
 
 
 def renew(
-    session: Session, secret: bytes, match: str, role: Role, *, now: datetime, expires: datetime | None = None,
+    session: Session, secret: bytes, stream: str, role: Role, *, now: datetime, expires: datetime | None = None,
     keeper: int = 0, above: int = 0,
 ) -> int:
     """The next epoch of one role, of one keeper's where the role is theirs: from now on the links before it lead
     nowhere. ``above``: an epoch that another installation gave, after which this one comes. Raises NoEpochLeft."""
-    revoke(session, match, role, now=now, keeper=keeper)
-    return _issue(session, secret, match, role, now, expires, keeper=keeper, above=above)
+    revoke(session, stream, role, now=now, keeper=keeper)
+    return _issue(session, secret, stream, role, now, expires, keeper=keeper, above=above)
 
 
-def revoke(session: Session, match: str, role: Role, *, now: datetime, keeper: int = 0) -> None:
+def revoke(session: Session, stream: str, role: Role, *, now: datetime, keeper: int = 0) -> None:
     """Take a role's link away, or that of one keeper."""
     session.execute(
         update(LinkRow)
-        .where(*_links_of(match, role, keeper), LinkRow.revoked_at.is_(None))
+        .where(*_links_of(stream, role, keeper), LinkRow.revoked_at.is_(None))
         .values(revoked_at=now)
     )
 
 
-def _links_of(match: str, role: Role, keeper: int) -> list[ColumnElement[bool]]:
+def _links_of(stream: str, role: Role, keeper: int) -> list[ColumnElement[bool]]:
     """Every link a role ever had; of a keeper's role those of one keeper."""
-    found = [LinkRow.stream == match, LinkRow.role == role]
+    found = [LinkRow.stream == stream, LinkRow.role == role]
     first = keeper * KEEPERS_APART
     return [*found, LinkRow.epoch >= first, LinkRow.epoch < first + KEEPERS_APART] if role == "keeper" else found
 
@@ -241,21 +241,21 @@ def _found(row: Row[*tuple[object, ...]] | None) -> Link | None:
 
 
 def _issue(
-    session: Session, secret: bytes, match: str, role: Role, now: datetime, expires: datetime | None = None, *,
+    session: Session, secret: bytes, stream: str, role: Role, now: datetime, expires: datetime | None = None, *,
     keeper: int = 0, above: int = 0,
 ) -> int:
-    newest = session.scalar(select(func.max(LinkRow.epoch)).where(*_links_of(match, role, keeper)))
+    newest = session.scalar(select(func.max(LinkRow.epoch)).where(*_links_of(stream, role, keeper)))
     epoch = max(newest or 0, keeper * KEEPERS_APART, above) + 1
     # 40 bits can fall together in an installation with very many matches; the next epoch has other ones
-    while find_code(session, hash_of_token(code_of(secret, match, role, epoch))) is not None:
+    while find_code(session, hash_of_token(code_of(secret, stream, role, epoch))) is not None:
         epoch += 1
     if role == "keeper" and keeper_number(epoch) != keeper:
-        raise NoEpochLeft(f"{match}: keeper {keeper}")
+        raise NoEpochLeft(f"{stream}: keeper {keeper}")
     session.add(
         LinkRow(
-            stream=match, role=role, epoch=epoch, created_at=now, expires_at=expires,
-            token_hash=hash_of_token(token_of(secret, match, role, epoch)),
-            code_hash=hash_of_token(code_of(secret, match, role, epoch)),
+            stream=stream, role=role, epoch=epoch, created_at=now, expires_at=expires,
+            token_hash=hash_of_token(token_of(secret, stream, role, epoch)),
+            code_hash=hash_of_token(code_of(secret, stream, role, epoch)),
         )
     )
     session.flush()

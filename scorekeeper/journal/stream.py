@@ -112,6 +112,12 @@ def version_of(session: Session, stream: str) -> int:
     return 0 if row is None else int(row.version)
 
 
+def is_here(session: Session, stream: str) -> bool:
+    """Whether anything is left of it, hidden or not."""
+    row = session.execute(_COUNTERS, {"stream": stream}).first()
+    return row is not None and row.erased_at is None
+
+
 def words_of(session: Session, stream: str) -> dict[str, str]:
     """Names and remarks by their ids."""
     return {row.id: row.text for row in session.execute(_WORDS, {"stream": stream})}

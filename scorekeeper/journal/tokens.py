@@ -53,15 +53,15 @@ def keeper_at_table(epoch: int) -> int | None:
     return epoch // KEEPERS_APART - 1 if epoch >= KEEPERS_APART else None
 
 
-def token_of(secret: bytes, match: str, role: str, epoch: int) -> str:
+def token_of(secret: bytes, stream: str, role: str, epoch: int) -> str:
     """The token of a link: 128 bits as 22 characters of base64url."""
-    return base64.urlsafe_b64encode(_signed(secret, "link", match, role, epoch)[:16]).decode("ascii").rstrip("=")
+    return base64.urlsafe_b64encode(_signed(secret, "link", stream, role, epoch)[:16]).decode("ascii").rstrip("=")
 
 
-def code_of(secret: bytes, match: str, role: str, epoch: int) -> str:
+def code_of(secret: bytes, stream: str, role: str, epoch: int) -> str:
     """The code beside a QR code, to be typed by hand. The first 8 digits are those that every role once had alone."""
     digits = LONG_CODE if role in DECIDING else CODE_LENGTH
-    number = int.from_bytes(_signed(secret, "code", match, role, epoch)[:8], "big")
+    number = int.from_bytes(_signed(secret, "code", stream, role, epoch)[:8], "big")
     return "".join(CROCKFORD[number >> shift & 31] for shift in range(59, 59 - 5 * digits, -5))
 
 
@@ -81,5 +81,5 @@ def device_of(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def _signed(secret: bytes, what: str, match: str, role: str, epoch: int) -> bytes:
-    return hmac.new(secret, f"{what}:{match}:{role}:{epoch}".encode(), hashlib.sha256).digest()
+def _signed(secret: bytes, what: str, stream: str, role: str, epoch: int) -> bytes:
+    return hmac.new(secret, f"{what}:{stream}:{role}:{epoch}".encode(), hashlib.sha256).digest()

@@ -114,7 +114,7 @@ class MatchPlace(LinkPlace):
     def __init__(self, link: Link, token: str) -> None:
         super().__init__(link, token)
         self._link = link
-        self.match = link.match
+        self.match = link.stream
 
     @property
     def stream_id(self) -> str:

@@ -69,7 +69,7 @@ class ClubPlace(LinkPlace):
 
     def __init__(self, link: Link, token: str) -> None:
         super().__init__(link, token)
-        self.club = link.match
+        self.club = link.stream
 
     @property
     def stream_id(self) -> str:
@@ -232,7 +232,7 @@ def _is_renewed(link: Link) -> bool:
     """Whether another link has taken the place of one that holds no more; else it was withdrawn."""
     whose = keeper_number(link.epoch) if link.role == "keeper" else 0
     return any(
-        one.role == link.role and one.keeper == whose for one in active_links(db.session(), link.match)
+        one.role == link.role and one.keeper == whose for one in active_links(db.session(), link.stream)
     )
 
 

@@ -14,7 +14,6 @@ from werkzeug.wrappers import Response
 from scorekeeper.journal import stream
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
-from scorekeeper.storage.streams import Stream
 from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace, find_match, gone, unlisted_pages
 from scorekeeper.web.errors import refuse
@@ -64,13 +63,11 @@ def _find(token: str) -> MatchPlace:
     """The match behind its judge's link. Answers 403 for a table of a club that is here: it goes and comes with it."""
     place = find_match(token, "judge", even_deleted=True)
     drawn = place.state.evening
-    if drawn is not None:
-        club = db.session().get(Stream, drawn.club)
-        if club is not None and club.erased_at is None:
-            refuse(
-                403,
-                _("What is played here counts for the club. If a hand is not to count, cancel it on its own page."),
-                code="of_evening",
-                heading=_("This table belongs to an evening"),
-            )
+    if drawn is not None and stream.is_here(db.session(), drawn.club):
+        refuse(
+            403,
+            _("What is played here counts for the club. If a hand is not to count, cancel it on its own page."),
+            code="of_evening",
+            heading=_("This table belongs to an evening"),
+        )
     return place

@@ -53,11 +53,11 @@ def enter() -> AnyResponse:
         return _page(form, _("This code was replaced by a new one. Ask somebody at the table for it."), status=403)
     form_arrived(carried("id"))
     if link.kind == "club":
-        token = token_of(secret(), link.match, link.role, link.epoch)
+        token = token_of(secret(), link.stream, link.role, link.epoch)
         return redirect(url_for("club.home", token=token), 303)
     if link.erased or link.deleted is not None:
         gone()
-    held = held_link(secret(), link.match, link.role, epochs(db.session(), link.match)[link.role])
+    held = held_link(secret(), link.stream, link.role, epochs(db.session(), link.stream)[link.role])
     return redirect(held.joins, 303)
 
 

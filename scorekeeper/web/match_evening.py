@@ -281,7 +281,7 @@ def _back(place: MatchPlace, drawn: DrawnTable, state: ClubState, evening: Eveni
 def _leads_to_board(token: str, club: str) -> Link | None:
     """The link of the club that a token is, where it opens its boards now."""
     link = find_link(db.session(), hash_of_token(token))
-    if link is None or link.kind != "club" or link.match != club or not link.open:
+    if link is None or link.kind != "club" or link.stream != club or not link.open:
         return None
     return link if not link.expired(datetime.now(UTC)) and at_least(link.role, "record") else None
 

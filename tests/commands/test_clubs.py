@@ -62,7 +62,7 @@ def test_the_keeper_is_let_in_again(here, by):
     with here.app.app_context():
         assert passphrase.enter(db.session(), NAME, words, who=b"here", now=NOW) == here.club
         link = find_link(db.session(), hash_of_token(token))
-        assert (link.match, link.role, link.current) == (here.club, "keeper", True)
+        assert (link.stream, link.role, link.current) == (here.club, "keeper", True)
         db.session.remove()
 
 

@@ -285,7 +285,7 @@ class TestLinks:
     def test_tokens_and_codes_lead_to_their_role(self, session, match):
         for role in ("watch", "record", "judge"):
             found = links.find_link(session, hash_of_token(token_of(SECRET, match, role, 1)))
-            assert (found.match, found.role, found.epoch, found.current) == (match, role, 1, True)
+            assert (found.stream, found.role, found.epoch, found.current) == (match, role, 1, True)
             assert (found.deleted, found.erased, found.version) == (None, False, 1)
             assert links.find_code(session, hash_of_token(code_of(SECRET, match, role, 1))) == found
         assert links.find_link(session, hash_of_token("A" * 22)) is None

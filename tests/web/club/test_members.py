@@ -35,7 +35,7 @@ def drawn(app, client, club, members):
     table = a_table(1, ids)
     with app.app_context():
         token = club.rpartition("/")[2]
-        stream = find_link(db.session(), hash_of_token(token)).match
+        stream = find_link(db.session(), hash_of_token(token)).stream
         for kind, payload, words in (
             ("rulesheet.issued", {"sheet": sheet, "name": name, "version": 1, "rules": RULES, "follows": None},
              {name: "Dorfregel"}),
