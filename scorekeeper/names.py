@@ -247,7 +247,7 @@ def _with_last(name: Name, first: str, last: str) -> str:
 
 
 def _lasts(last: str) -> Iterator[str]:
-    """``T.``, ``Th.``, ``Tho.`` … ``Thomsen``; of a double name ``T.``, ``T.-H.``, ``T.-Hi.`` …"""
+    """``T.``, ``Th.``, ``Tho.`` … ``Thomsen``; of a double name ``T.``, ``T.-H.``, ``T.-Hi.`` … ``Th.`` …"""
     if not last or _initial(last) == last:
         yield last
         return
@@ -256,15 +256,10 @@ def _lasts(last: str) -> Iterator[str]:
     before = "".join(f"{_initial(part)}-" for part in double)
     if double:
         yield before + _initial(behind)
-    for end in range(2, len(behind)):
-        yield f"{before}{behind[:end]}."
+    for start, part in ((before, behind), *([("", double[0])] if double else [])):
+        for end in range(2, len(part)):
+            yield f"{start}{part[:end]}."
     yield last
-
-
-def initials(name: str) -> str:
-    """``H. L.`` for ``Hanna Lorenzen``, ``H.`` for ``Hanna``; a number stays whole."""
-    parts = parted(name)
-    return " ".join(map(_initial, filter(None, (parts.first_name, parts.last))))
 
 
 def _initial(word: str) -> str:

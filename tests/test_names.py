@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from scorekeeper.names import Name, by_last_name, first_names, in_order, initials, parted, short_forms, straight
+from scorekeeper.names import Name, by_last_name, first_names, in_order, parted, short_forms, straight
 from scorekeeper.translations import LANGUAGES
 from tests.cases import for_each
 
@@ -76,21 +76,20 @@ def test_first_names_and_what_tells_two_apart(full, short):
 
 
 def test_a_name_shortened_for_paper():
-    for name, *forms in (
-        ("Anna Maria Petersen", "Anna Maria P.", "Anna P.", "Anna"), ("Anna Schmidt geb. Petersen", "Anna S.", "Anna"),
-        ("Hans Georg von der Heide", "Hans Georg von der H.", "Hans von der H.", "Hans"),
-        ("Peter Hansen jun.", "Peter H. jun.", "Peter jun.", "P. H. jun."),
+    for forms in (
+        ("Anna Maria Petersen", "Anna Maria P.", "Anna P.", "Anna"), ("Hanna",), ("A. Müller", "A. M."),
+        ("Peter Hansen jun.", "Peter H. jun.", "Peter jun."), ("Nr. 41", "41"),
+        ("Anna Schmidt geb. Petersen", "Anna S.", "Anna"), ("Trude v. d. Heide", "Trude v. d. H.", "Trude"),
+        ("Hans Georg von der Heide", "Hans Georg von der H.", "Hans von der H.", "Hans"), ("Anna [?3]", "Anna"),
+        ("Hans-Heinrich Voß", "Hans-Heinrich V.", "Hans-Heinrich", "Hans-H. V.", "H.-H. V."),
     ):
-        assert short_forms((name,)) == ((name, *forms),)
-    two = short_forms(("Hans-Heinrich Petersen", "Hans-Heinrich Paulsen"))
-    assert [forms[1:] for forms in two] == [
-        ("Hans-Heinrich Pe.", "Hans-H. Pe.", "H.-H. Pe."), ("Hans-Heinrich Pa.", "Hans-H. Pa.", "H.-H. Pa."),
-    ]
+        assert short_forms(forms[:1])[0][: len(forms)] == forms
     assert parted("Trude v. d. Heide").initialled == "Trude v. d. H."
     assert parted("Peter (Pit) Hansen").initialled == "Peter H."
-    assert short_forms(("Hanna",)) == (("Hanna",),)
-    assert short_forms(("A. Müller",)) == (("A. Müller", "A. M."),)
-    assert [initials(name) for name in ("Dr. Hanna Lorenzen sen.", "Hanna", "Nr. 41")] == ["H. L.", "H.", "41"]
+    assert short_forms(("Jo Petersen-Westphal", "Jo Paulsen-Westphal", "Jo Petersen-Marx", "Jan")) == (
+        ("Jo Petersen-Westphal", "Jo Pe.", "J. Pe."), ("Jo Paulsen-Westphal", "Jo Pa.", "J. Pa."),
+        ("Jo Petersen-Marx", "Jo P.-M.", "J. P.-M."), ("Jan",),
+    )
     assert straight("Petersen, Dr. Hanna (2)") == "Dr. Hanna Petersen (2)"
     assert straight("Peter Hansen, jun.") == "Peter Hansen jun."
 

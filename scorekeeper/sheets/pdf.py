@@ -675,7 +675,8 @@ class _Layout:
             chunk_heights = [high[at] for at in chunk]
             last = chunk.stop == len(rows)
             free = self.frame.bottom - self.y - fitted.head - sum(chunk_heights) - (below + self.gap if last else 0.0)
-            free -= next((one for one in after if one <= free), 0.0) if last else 0.0
+            left = next((one for one in after if one <= free), 0.0) if last else 0.0
+            free = (free - left) / (self._alike_behind(fitted.measured.table) if left else 1)
             tall = _TALLEST * max([fitted.type.size, *_sizes(fitted)]) * fitted.measured.lines
             tall = max(chunk_heights) * _LOOSER if fitted.measured.table.wrapped else tall
             each = 0.0 if fitted.measured.table.close else max(0.0, free / max(1, len(chunk_heights)))
@@ -685,6 +686,11 @@ class _Layout:
             if fitted.measured.table.legend:
                 self.legends[len(self.pages)] = fitted.measured.table.legend
             self.y += fitted.head + sum(height for height, _ in lines)
+
+    def _alike_behind(self, table: Table) -> int:
+        """Tables between lines from this one on: on one page all their lines grow alike."""
+        rest = self.document.tables[next(at for at, one in enumerate(self.document.tables) if one is table):]
+        return max(1, sum(one.ruled for one in rest)) if table.ruled else 1
 
     def _chunks(
         self, rows: Sequence[Row], high: Sequence[float], start: float, room: float, behind: float, *, even: bool

@@ -54,6 +54,8 @@ LEAST_NAME = 2.4
 """Millimetres for each point of type that a column which may be shortened has at least."""
 WIDEST_NAME, SHORTEST_NAME = 50.0, 30.0
 """Millimetres of the names on a sheet of many columns: as many as they like, and before a column goes to another."""
+FIRST_GONE = 2
+"""So many columns go where that leaves all names whole."""
 LAST = 12
 """Of columns that can go to another sheet so many stand on the first, at the price of shorter names."""
 _EM = 1 / mm
@@ -538,16 +540,21 @@ def split(table: Table, room: float, measured: Measured | None = None) -> Split:
     widths = [needs[column.key] for column in moving]
     name = min(whole, max(name, measured.short))
     fits, gone = _last(widths, left - name), list[Column]()
-    if fits < min(LAST, len(moving)):  # a name is shortened before one of the last twelve goes to another sheet
-        short = min(whole, max(SHORTEST_NAME, measured.short))
-        name = min(name, SHORTEST_NAME)
+    if fits < min(LAST, len(moving)):
+        # columns that the season can do without go before names are shortened, more of them before the short ones are,
+        # and both before one of the last twelve goes to another sheet
+        last = sum(widths[-LAST:])
         spares = sorted((column for column in table.columns if column.spares), key=lambda column: -column.spares)
-        for column in spares:
-            if left - short - sum(widths[-LAST:]) >= 0:
+        short = min(whole, max(SHORTEST_NAME, measured.short))
+        few = spares[:FIRST_GONE]
+        ample = left + sum(needs[column.key] for column in few) - name >= last
+        wanted = name if ample else short
+        for column in few if ample else spares:
+            if left - wanted - last >= 0:
                 break
-            gone.append(column)  # and a column that the season can do without before a name is told by half of it
+            gone.append(column)
             left += needs[column.key]
-        name = max(name, min(short, left - sum(widths[-LAST:])))
+        name = min(wanted, max(min(name, SHORTEST_NAME), left - last))
         fits = min(LAST, _last(widths, left - name))
     first, rest = moving[len(moving) - fits :], moving[: len(moving) - fits]
     sheets = -(-len(rest) // beside)

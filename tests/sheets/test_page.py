@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from reportlab.lib.units import mm
 
 from scorekeeper.cards import card
-from scorekeeper.names import initials, short_forms
 from scorekeeper.sheets.cards import TablePicture, strokes_width
 from scorekeeper.sheets.document import Beside, Cell, Column, Document, Lying, Note, Row, Run, Signs, Table
 from scorekeeper.sheets.page import (
@@ -96,12 +95,9 @@ def test_what_is_missing(subtests):
             return fitted_names(names, width_of("[?2] [?3]."), SANS, 9)
 
         assert set(shown("محمد علي", "محمد حسن", "Anna Petersen")) == {"[?] [?2]", "[?] [?3]", "Anna P."}
-        assert initials("[?12] [?3]") == "[?12] [?3]"
         same = fitted_names(("Hein", "Hannelore-Elisabeth"), width_of("Hannelore"))
         assert same[0] == "Hein"
         assert same[1].startswith("Hanne"), "an initial would be both"
-        assert initials("Anna [?3]") == "A. [?3]"
-        assert short_forms(("Anna [?3]",))[0][1:] == ("Anna",)
 
 
 @given(st.text(max_size=60))

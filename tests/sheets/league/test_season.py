@@ -441,7 +441,7 @@ class TestNames:
 
     def test_two_of_one_first_name_are_told_apart_by_their_last_and_columns_go_before_names_do(self):
         """``Hans-… (3)`` beside ``Anna-… (6)``; the numbers were explained nowhere."""
-        names = ["Hans-Heinrich Petersen", "Hans-Heinrich Paulsen", "Anna-Margarethe Lorenzen", *names_of(21)]
+        names = ["Hans-Heinrich Petersen-Westphal", "Hans-Heinrich Paulsen-Westphal", *names_of(22)]
         played, seen = season(24, 12, names=names, guests=0)
         sheet = season_sheet(view_of(played, seen), Around("de"))
         text = pages(paper(sheet))[0]
