@@ -15,6 +15,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.words import message
 from tests.commands.terminal import PRINTED, SAMPLE, run
 from tests.needs import ROOT
+from tests.zwickern.rules.hands import pair
 
 
 def test_the_sample_as_json_has_the_keys_of_the_contract_in_order(capsys):
@@ -94,13 +95,18 @@ def test_no_more_is_read_than_shows_that_it_is_too_much():
     assert endless.returncode == 2
 
 
-def test_for_a_person(capsys):
+def test_for_a_person(capsys, tmp_path):
     code, out, _ = run(capsys, "replay", PRINTED, "--repairs", "--positions")
     assert code == 1
     assert "queen of hearts" in out
     assert "Charlie: Qd on 6s = 11" in out
     assert "[X30 Ts]=20@Dianne 3h" in out
     assert "38 = 34 + 4" in out
+    assert "Not dealt" not in out
+    short = tmp_path / "short.zhn"
+    short.write_text(pair("Ann: 7s", "Bea: 7d x 7s", "Ann: 2h", "Bea: 3h"), "utf-8")
+    code, out, _ = run(capsys, "replay", str(short))
+    assert (code, "counted 3 ≠ 34 + 0 from Zwicks. Not dealt: 50 cards." in out) == (0, True), out
 
 
 def test_where_nothing_is_found_it_is_not_said_that_nothing_would_do(capsys, tmp_path):

@@ -246,15 +246,23 @@ def ending(replay: Replay, say: Locale) -> Iterator[str]:
 
 
 def totals(replay: Replay, say: Locale) -> Iterator[str]:
-    """``counted 38 = 34 + 4 from Zwicks``, or what still lies on the table."""
+    """``counted 38 = 34 + 4 from Zwicks``, with what lacks where a shorter deal was agreed; or what still lies on the
+    table."""
     if replay.complete:
         mark = "=" if replay.expected == replay.counted else "≠"
         zwicks = (replay.expected or 0) - (replay.nominal or 0)
         parts = {"counted": replay.counted, "mark": mark, "nominal": replay.nominal, "zwicks": zwicks}
         figures = say.gettext("%(counted)s %(mark)s %(nominal)s + %(zwicks)s from Zwicks") % parts
-        yield f"{say.gettext('counted')} {figures}"
+        undealt = _undealt(replay.setting) if replay.setting is not None else 0
+        cards = say.gettext("Not dealt: %(cards)s.") % {"cards": say.number_of_cards(undealt)}
+        yield f"{say.gettext('counted')} {figures}" + (f". {cards}" if undealt > 0 else "")
     elif replay.table:
         yield say.gettext("still on the table") + f": {' '.join(replay.table)}"
+
+
+def _undealt(setting: Setting) -> int:
+    """How many cards of the pack the schedule leaves out."""
+    return sum(setting.pack.values()) - setting.table_cards - sum(map(sum, setting.stages))
 
 
 ACT_TEXTS: Mapping[str, str] = {
