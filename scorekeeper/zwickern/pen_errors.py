@@ -11,16 +11,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from difflib import SequenceMatcher
 
 from scorekeeper.cards import Card
+from scorekeeper.errors import NotationError
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zhn.correcting import likeness
 from scorekeeper.zhn.repair import Edit
 from scorekeeper.zwickern.diagnosis import FEW, LIKE, Change, Diagnosis, PenError, replaced
 from scorekeeper.zwickern.legal import legal_captures, name_item
 from scorekeeper.zwickern.legality import build_values, target_options
-from scorekeeper.zwickern.notation import ask_text, play_text
+from scorekeeper.zwickern.notation import ask_text, play_text, read_play
 from scorekeeper.zwickern.position import Item, Position, clears, heap_of
 from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.record import (
@@ -636,6 +638,13 @@ def asks(diagnosis: Diagnosis) -> Iterator[PenError]:
             yield from _swapped(diagnosis, ask.line)
 
 
+def _as_written(entry: PlayLine, card: Card) -> Iterator[tuple[Play, float]]:
+    """The line with this card played and everything else as it stands, where that can be read."""
+    words = entry.text.removeprefix(f"{entry.name}:").split(maxsplit=1)
+    with suppress(NotationError):
+        yield read_play(" ".join([card.code, *words[1:]])), 0.0
+
+
 def unreadable(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A play that cannot be read: of those that were possible, the ones that look like what stands there."""
     at = next((i for i, entry in enumerate(diagnosis.entries) if isinstance(entry, PlayLine) and not entry.play), None)
@@ -647,7 +656,7 @@ def unreadable(diagnosis: Diagnosis) -> Iterator[PenError]:
     hand = position.hands[position.turn]
     cards = list(dict.fromkeys(diagnosis.missing if hand is None else hand))
     for card in cards if len(cards) <= 2 * FEW else ():
-        for play, cost in plays_of(position, card):
+        for play, cost in (*_as_written(entry, card), *plays_of(position, card)):
             line = entry._replace(play=play, name=position.player if entry.name is not None else None)
             for called in (False, True):
                 new = line._replace(play=play._replace(called=called))

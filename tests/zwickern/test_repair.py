@@ -83,6 +83,9 @@ def test_what_is_proposed(subtests):
             "deal\ntable: 3c 8s\nhand Ann: 8d Kc\nturn: Ann\nAnn: 8d x 9s\n"
         )
         assert first(text) == (Edit(11, "Ann: 8d x 9s", "Ann: 8d x 8s"),)
+    with named(subtests, "of a line whose card cannot be read the rest stays as it is written"):
+        text = spoilt("Beatrice: Ks x Qs+Ad 8d+4d+2d", "Beatrice: 1s x Qs+Ad 8d+4d+2d")
+        assert corrected(text.splitlines(), first(text)) == SAMPLE
     with named(subtests, "a question where nobody may be asked is struck out"):
         text = spoilt("Charlie: 4s on 4c = 13", "ask Albert 13 yes\nCharlie: 4s on 4c = 13")
         assert corrected(text.splitlines(), first(text)) == SAMPLE
