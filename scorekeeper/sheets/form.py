@@ -438,6 +438,10 @@ def _in_lines(name: str, room: float, size: float, most: int) -> tuple[float, li
 # which lines stand where
 
 
+_FEWEST = 4
+"""Lines of the last of several pages: none stands there alone, nor what follows without any."""
+
+
 @dataclass(frozen=True)
 class FormPage:
     """The lines of one page.
@@ -466,7 +470,7 @@ def form_pages(table: Table, inner: float, beside: float) -> list[FormPage]:
         over = len(rows) - int(beside // row)
         rows += form.spare[: -over % int(inner // row)] if over > 0 else ()  # the last page is as full as the others
     else:
-        row = next((one for one in form.heights if len(rows) * one <= beside), form.heights[0])
+        row = min(form.heights, key=lambda one: len(_split(rows, one, inner, beside)))  # the first that takes no page more
         rows += form.spare[: max(0, int(beside // row) - len(rows))]
     return _split(rows, row, inner, beside)
 
@@ -496,8 +500,9 @@ def _summed_at(
         there = (*first, *rows[at:end], *form.spare[:spare], last)
         pages.append(FormPage((there,), len(there), row))
 
+    fewest = 1 if alone else max(1, min(_FEWEST, fit - 1))
     while len(rows) - at > (full if alone else fit) - bool(pages):
-        end = min(at + full - bool(pages), len(rows) - 1)
+        end = min(at + full - bool(pages), max(at + 1, len(rows) - fewest))
         page(end, 0)
         at = end
     number = len(rows) - at + bool(pages)
@@ -523,11 +528,13 @@ def _to_write_on(rows: Sequence[Row], heights: Sequence[float], inner: float, be
 
 
 def _split(rows: Sequence[Row], row: float, inner: float, beside: float) -> list[FormPage]:
-    """Full pages, and the last lines beside what follows; a line is not torn from the one that it is joined to."""
+    """Full pages, and the last lines beside what follows, some at least; a line is not torn from the one that it is
+    joined to."""
     pages, rest = list[FormPage](), list(rows)
     full, last = int(inner // row), max(0, int(beside // row))
+    fewest = min(_FEWEST, last)
     while len(rest) > last:
-        take = min(full, len(rest))
+        take = min(full, max(1, len(rest) - fewest))
         if take < len(rest) and rest[take].kind == "joined":
             take -= 1
         pages.append(FormPage((tuple(rest[:take]),), take, row))

@@ -93,7 +93,8 @@ class _Lined:
             form = Form((_NARROW if self.narrow else _DOWN,), panels=2, trimmed=self.blank)
         else:
             last = self.to_write if self.blank else max((row.number for row in self.sheet.rows), default=0)
-            spare = tuple(self._to_write(last + at) for at in range(1, BLANK_DEALS + 1))
+            over = self.sheet.ended and not self.blank  # no hand comes to such a match
+            spare = () if over else tuple(self._to_write(last + at) for at in range(1, BLANK_DEALS + 1))
             by_hand = _BY_HAND if self.sheet.agreed is None else _ROOMY
             form = Form((*_LEDGER, by_hand) if self.blank else _LEDGER, spare, trimmed=self.blank)
         return Table("", tuple(map(self._column, self.columns)), tuple(rows), form=form)

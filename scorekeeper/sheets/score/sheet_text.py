@@ -171,7 +171,8 @@ class SheetText:
         if self.at_home:
             return [
                 (say.gettext("Evening"), evening), (say.gettext("First dealer"), dealer.first or dealer.name),
-                (say.gettext("Rules"), self.rules), (say.gettext("Start, end"), self.span),
+                (say.gettext("Rules"), self.rules), (say.pgettext("score sheet", "Version"), sheet.rules.digest),
+                (say.gettext("Start, end"), self.span),
             ]
         return [
             (say.gettext("Club"), quoted(sheet.club)), (say.gettext("Table, round"), table),
@@ -241,8 +242,8 @@ class SheetText:
         return row.counts and row.decided and len(signed) < len(self.sheet.seated(row))
 
     def result(self) -> str:
-        """``A gewinnt 198 : 179`` (words/figures); while the match goes on, the score; empty while its sum is
-        asked about."""
+        """``A gewinnt 198 : 179`` (words/figures), with a word where that is provisional; while the match goes on, the
+        score; empty while its sum is asked about."""
         sheet, say = self.sheet, self.say
         if sheet.beside_total is not None:
             return ""
@@ -252,7 +253,8 @@ class SheetText:
         names = [self.side(side) for side in range(len(sheet.totals))]
         if not sheet.ended:
             return say.gettext("Score so far %(score)s") % {"score": standing_in_words(names, sheet.totals)}
-        return result_in_words(names, sheet.totals, say)
+        result = result_in_words(names, sheet.totals, say)
+        return f"{result} ({say.gettext('provisional')})" if sheet.status == "reservation" else result
 
     def course(self) -> list[MatchCourse]:
         """The match hand by hand, once it is over."""
@@ -324,7 +326,7 @@ def _named(sheet: Sheet, side: SideView) -> str:
 
 def _figure(sheet: Sheet, value: int) -> str:
     signed = sheet.lined is not None and not sheet.lined.counts_down
-    return f"{value:+d}".replace("-", "−") if signed and value else str(value)
+    return (f"{value:+d}" if signed and value else str(value)).replace("-", "−")
 
 
 def _kind(what: str, say: Locale) -> str:

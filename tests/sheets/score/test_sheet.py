@@ -105,7 +105,7 @@ class TestWidths:
         assert edges[0] == pytest.approx(12 + 8 * (273 if sides > 4 else 186) / width)
 
     def test_rows_are_8_and_a_half_mm(self):
-        level = sorted({round(y1, 2) for x1, y1, x2, y2 in lines(made(*match(12))) if y1 == y2 and x2 - x1 > 180})
+        level = sorted({round(y1, 2) for x1, y1, x2, y2 in lines(made(*match(16))) if y1 == y2 and x2 - x1 > 180})
         steps = [round(b - a, 2) for a, b in pairwise(level)]
         assert steps.count(8.5) >= 14
 
@@ -664,8 +664,8 @@ def test_a_side_of_many_has_both_its_figures_within_their_line(height):
 def test_a_sheet_from_home_has_no_words_of_a_club():
     view, hands = match(3)
     home, club = (SheetText(sheet_of(view, hands, extras), locale("de")) for extras in (Extras(), EXTRAS))
-    assert [label for label, _ in home.facts()] == ["Abend", "Erster Geber", "Regeln", "Beginn, Ende"]
-    assert {"Verein", "Kennung"} <= {label for label, _ in club.facts()}
+    assert [label for label, _ in home.facts()] == ["Abend", "Erster Geber", "Regeln", "Kennung", "Beginn, Ende"]
+    assert "Verein" in {label for label, _ in club.facts()}
     assert not home.objections_until()
     assert "Einwände" in club.objections_until()
     assert "Prüfsumme" in home.foot()

@@ -239,7 +239,8 @@ class _Figures:
         last = self.sheet.rows[-1].number if self.sheet.rows else 0
         agreed = self.sheet.agreed if self.blank else None
         lines = MOST_LINES if agreed is None else min(MOST_LINES, agreed + SPARE)
-        spare = tuple(self._to_write(last + at) for at in range(1, lines + 1))
+        to_write = 0 if self.sheet.ended and not self.blank else lines  # no hand comes to a match that is over
+        spare = tuple(self._to_write(last + at) for at in range(1, to_write + 1))
         heights = ROW, *(LOWER if self.wide and (agreed is not None or not self.blank) else ())
         form = Form(
             heights if agreed is None else (*HIGHER, *heights), spare, most=lines, trimmed=agreed is not None,
