@@ -470,7 +470,7 @@ def form_pages(table: Table, inner: float, beside: float) -> list[FormPage]:
         over = len(rows) - int(beside // row)
         rows += form.spare[: -over % int(inner // row)] if over > 0 else ()  # the last page is as full as the others
     else:
-        row = min(form.heights, key=lambda one: len(_split(rows, one, inner, beside)))  # the first that takes no page more
+        row = min(form.heights, key=lambda one: len(_split(rows, one, inner, beside)))  # the first of the fewest pages
         rows += form.spare[: max(0, int(beside // row) - len(rows))]
     return _split(rows, row, inner, beside)
 
