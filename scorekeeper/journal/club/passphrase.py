@@ -26,7 +26,7 @@ from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.club.club_stream import as_compared, name_hash
 from scorekeeper.journal.rows import moment
-from scorekeeper.journal.stream import undone_if_raised
+from scorekeeper.journal.stream import lock, undone_if_raised
 from scorekeeper.storage.league import ClubRow, PassphraseTries
 from scorekeeper.storage.streams import Stream
 
@@ -129,7 +129,8 @@ def clubs_named(session: Session, name: str) -> list[str]:
 def enter(
     session: Session, name: str, passphrase: str, *, who: bytes, now: datetime, near: bytes | None = None
 ) -> str:
-    """The club that this name and passphrase open. Ends the session's transaction, commits nothing of it.
+    """The club that this name and passphrase open, locked, so that both still do when its keeper's link is read. Ends
+    the session's transaction, commits nothing of it.
 
     ``who``: the address it is tried from, ``near`` its neighbourhood, in a form that tells nobody which. Raises
     NoSuchClub, WrongPassphrase, TooManyTries, TooManyAtOnce.
@@ -149,6 +150,9 @@ def enter(
     if club is None:
         raise WrongPassphrase("it is another one") if hashes else NoSuchClub("no club has this name")
     _uncount(session, hashed, who)
+    lock(session, club)
+    if _passphrase_hashes(session, hashed).get(club) != hashes[club]:
+        raise WrongPassphrase("it has been another one since it was looked at")
     return club
 
 

@@ -38,7 +38,7 @@ class TestOpening:
         made = store.create(session, SECRET, "Zwickerverein", PASSPHRASE, device="", now=NOW)
         assert made.epochs == dict.fromkeys(("watch", "member", "record", "judge", "keeper"), 1)
         found = links.find_link(session, hash_of_token(token_of(SECRET, made.club, "keeper", 1)))
-        assert (found.match, found.kind, found.role) == (made.club, "club", "keeper")
+        assert (found.stream, found.kind, found.role) == (made.club, "club", "keeper")
         assert passphrase.enter(session, " ZWICKERVEREIN ", PASSPHRASE, who=b"here", now=NOW) == made.club
         assert [name for _, name, _ in store.clubs(session)] == ["Zwickerverein"]
         with pytest.raises(store.NameInUse):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.journal.club import store
+from scorekeeper.journal.club import passphrase, store
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import db
 from tests.cases import for_each
@@ -67,6 +67,22 @@ def test_who_was_thrown_out_while_a_passphrase_was_worked_at_sets_none(app, clie
     assert "Open the club with its name and passphrase." in words_of(old), "there is nobody whom the keeper could ask"
     assert 'href="/clubs"' in old.text
     assert send(client, "/clubs", name=NAME, passphrase="Pik ist Trumpf").status_code == 422
+
+
+def test_a_passphrase_that_was_changed_while_it_was_looked_at_opens_nothing(app, client, club, monkeypatch):
+    """Whoever had the old one and waited for their turn got the new keeper's link."""
+    looked_at = passphrase._matching_club
+
+    def meanwhile(hashes, typed):
+        id = looked_at(hashes, typed)
+        with app.app_context():
+            store.set_passphrase(db.session(), app.secret_key, id, "Pik ist Trumpf", now=datetime.now(UTC))
+        return id
+
+    with monkeypatch.context() as patched:
+        patched.setattr(passphrase, "_matching_club", meanwhile)
+        assert send(client, "/clubs", name=NAME, passphrase=PASSPHRASE).status_code == 422
+    assert send(client, "/clubs", name=NAME, passphrase="Pik ist Trumpf").status_code == 303
 
 
 def test_a_deleted_club_is_gone_for_all_and_restored_by_its_keeper(client, club):
