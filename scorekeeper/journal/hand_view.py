@@ -487,6 +487,12 @@ class HandView(CountView):
         return self.ruled is not None and self.ruled == self.digest
 
     @property
+    def settled(self) -> bool:
+        """Whether all sides have signed it as it is, or the judge decided: what another count comes to is asked no
+        more."""
+        return self.state == "signed" or self.decided
+
+    @property
     def waits(self) -> bool:
         """``Result.waits``."""
         return still_waits(self.state, decided=self.decided)

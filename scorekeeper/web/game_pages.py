@@ -29,7 +29,7 @@ from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
 from scorekeeper.web.hand_place import HandPlace
-from scorekeeper.web.hand_words import at_play, breaches_in_words, check, check_words
+from scorekeeper.web.hand_words import breaches_in_words, check, check_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.paper_columns import SheetRows
 from scorekeeper.web.replay_text import FindingText
@@ -113,7 +113,9 @@ def _located(shown: Shown, state: Literal["bad", "open"], words: str, plays: lis
     numbers = sorted({play for play in plays if play is not None})
     if not numbers:
         return Verdict(state, words, listed=True)
-    sentence = at_play(words, numbers[0], alone=len(numbers) == 1 and None not in plays)
+    parts = {"what": words, "number": numbers[0]}
+    alone = len(numbers) == 1 and None not in plays
+    sentence = _("%(what)s, play %(number)s", **parts) if alone else _("%(what)s, first at play %(number)s", **parts)
     return Verdict(state, sentence, shown.moment(numbers[0]))
 
 

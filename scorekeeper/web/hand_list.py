@@ -111,7 +111,7 @@ def rows(view: MatchView, hands: Iterable[HandView]) -> list[Row]:
         final = open_from is None or hand.number < open_from
         cells = tuple(_cell(hand, column, numbers) for column in heads)
         who = [ListedLine("note", sat[hand.number])] if hand.number in sat else []
-        shown_lines, unproved = (*lines(view, hand), *who), hand.counts and hand.unproved
+        shown_lines, unproved = (*lines(view, hand), *who), hand.counts and hand.unproved and not hand.conflict
         recounted = hand.counts and hand.was_recounted
         found.append(Row(hand.number, hand.id, hand.state, cells, shown_lines, final, unproved, recounted))
     return found
@@ -244,7 +244,7 @@ def _asks(view: MatchView, hand: HandView) -> Iterable[str]:
         yield ngettext("%(num)d card to place", "%(num)d cards to place", len(hand.to_place))
     if hand.checked == "gap" and not hand.to_place and (hand.gap or not hand.doubts):  # else its doubt says it
         yield gap_words(hand)
-    if hand.differing:
+    if hand.differing and not hand.settled:
         yield _("Another count gives different points")
 
 

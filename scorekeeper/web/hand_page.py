@@ -20,7 +20,7 @@ from scorekeeper.journal.in_effect import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import PersonMerged
 from scorekeeper.journal.payloads.counts import CountPaper, CountSealed
-from scorekeeper.journal.payloads.hands import ON_ONE_SHEET, MarkCalled, MarksAgreed
+from scorekeeper.journal.payloads.hands import ON_ONE_SHEET, MarkCalled, MarksAgreed, WayChosen
 from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.view import MatchView
 from scorekeeper.journal.visible import visible
@@ -111,7 +111,7 @@ def for_the_list() -> dict[str, object]:
         "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "earlier_counts": earlier_counts, "penalty_sums": penalty_sums, "side_name": side_name,
         "hand_columns": columns, "left_words": left_words,
-        "at_play": hand_words.at_play, "breaches_in_words": hand_words.breaches_in_words,
+        "breaches_in_words": hand_words.breaches_in_words,
         "on_one_sheet": ON_ONE_SHEET,
     }
 
@@ -179,6 +179,8 @@ def scene_of(place: MatchPlace) -> Scene:
 
 _FROM_PAPER = MATCH_KINDS.names_of(CountPaper)
 _MARKS = MATCH_KINDS.names_of(MarkCalled, MarksAgreed)
+_WITHOUT_POINTS = _MARKS | MATCH_KINDS.names_of(WayChosen)
+"""What changes points and does not say which they were."""
 _OWN_COUNTS = MATCH_KINDS.names_of(CountSealed)
 
 
@@ -237,9 +239,11 @@ def _signed_here(hand: HandView, one: CorrectionView) -> bool:
 def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) -> str:
     entry = scene.entries.get(one.entry)
     text = entry_in_words(entry, scene, language()) if entry is not None else None
-    what = text.detail or text.headline if text is not None else ""
-    if one.what in _MARKS and one.old and one.new:
+    what = "" if text is None else text.detail
+    if one.what in _WITHOUT_POINTS and one.old and one.new:
         what = joined(f"{score_words(one.old)} → {score_words(one.new)}.", what)
+    elif text is not None and not what:
+        what = text.headline.removeprefix(f"{upper_first(_('hand %(number)s', number=hand.number))}: ")
     sides = names_in(place.view(), hand)
     if one.role == "judge":
         agreed = " ".join(part for part in (_("the judge"), one.decided and quote(one.reason)) if part)
@@ -383,8 +387,9 @@ def hand_page(
         badge=None if missing else _badge(hand, changed=changed),  # who has not signed is said below
         proof=proof,
         way=". ".join(way for way in (ways[0] if ways[0] != proof else "", ways[1]) if way),
-        doubts=(*doubts_of(view, hand), *([_("Another count gives different points")] if hand.differing
-                                          else [])),
+        doubts=(*doubts_of(view, hand), *(
+            [_("Another count gives different points")] if hand.differing and not hand.settled else []
+        )),
         upheld=() if mouth else tuple(" ".join(filter(None, (
             _("The judge decided that the result stands."), one.reason and quote(one.reason)
         ))) for one in hand.upheld),

@@ -60,8 +60,8 @@ def check(view: MatchView, hand: HandView) -> Check:
 class Breaches(NamedTuple):
     """What its record proves to be against the rules.
 
-    words: how many, and at which play first.
-    play: its number.
+    words: how many.
+    play: the number of the first.
     """
 
     words: str
@@ -73,18 +73,12 @@ def breaches(count: CountView | None) -> Breaches | None:
     plays = () if count is None else count.breaches
     if not plays:
         return None
-    return Breaches(at_play(breaches_in_words(len(plays)), plays[0], alone=len(set(plays)) == 1), plays[0])
+    return Breaches(breaches_in_words(len(plays)), plays[0])
 
 
 def breaches_in_words(number: int) -> str:
     """``2 breaches of the rules``."""
     return ngettext("%(num)d breach of the rules", "%(num)d breaches of the rules", number)
-
-
-def at_play(what: str, number: int | str, *, alone: bool) -> str:
-    """Where something was found: ``1 breach of the rules, play 2``; ``alone``: nowhere else."""
-    parts = {"what": what, "number": number}
-    return _("%(what)s, play %(number)s", **parts) if alone else _("%(what)s, first at play %(number)s", **parts)
 
 
 def sum_words(hand: HandView) -> str:

@@ -320,7 +320,8 @@ def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, d
     proof = hand.corrected
     sure = not (disputed or shown.uncounted or shown.breaches or hand.fork or hand.conflict)
     kinds = {"ok": "ok" if sure else "", "gap": "bad"} if shown.result else {}
-    return CheckLine(words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""))
+    words = "" if hand.conflict else pages_of(view.game).compared_words(view, proof)  # which of two counts is asked
+    return CheckLine(words=words, kind=kinds.get(proof.checked, ""))
 
 
 def _unsigned(view: MatchView, hand: HandView) -> dict[int, str] | None:
@@ -343,7 +344,7 @@ def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None, *, 
     if waits is not None and asks:
         waits = replace(waits, doubts=tuple(one for one in waits.doubts if one.rule != UNCOUNTED))
     found = doubts_of(view, waits) + counts_beside(view, hand)
-    if shown is not None and shown.result and shown.differing:
+    if shown is not None and shown.result and shown.differing and not (shown is hand and hand.settled):
         found.append(_("Another count gives different points"))
     return tuple(found)
 

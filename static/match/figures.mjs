@@ -43,6 +43,9 @@ export function named(hand) {
 /** Whether the judge decided that it holds as it is now: it needs no side's signature. */
 export const decided = hand => Boolean(hand.ruled) && hand.ruled === hand.digest;
 
+/** Whether all sides have signed it as it is, or the judge decided: what another count comes to is asked no more. */
+export const settled = hand => hand.state === "signed" || decided(hand);
+
 /** What a count is that stands for several hands, as `together_words` in `words/match.py`; empty for one of a single hand. */
 export function togetherWords({facts}) {
   const num = facts?.together ?? null;

@@ -4,7 +4,7 @@ import {doubtWords, doubtsIn} from "../games/doubts.mjs";
 import {wayToDeal} from "../games/way_to_deal.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {drawCourse} from "./course.mjs";
-import {decided, decidedWords, togetherWords} from "./figures.mjs";
+import {decided, decidedWords, settled, togetherWords} from "./figures.mjs";
 import {buzz, clock, common, figure as printed, html, icon, put, text, unbroken} from "./parts.mjs";
 import {toSign} from "./next_step.mjs";
 import {ownChips, sidesOf} from "./seated.mjs";
@@ -204,7 +204,7 @@ function namesIn(view, hand) {
 }
 
 // Nothing could have shown a slip: said once, under a sign.
-const unproved = hand => Boolean(hand.unproved && hand.result) && hand.state !== "void";
+const unproved = hand => Boolean(hand.unproved && hand.result) && hand.state !== "void" && !hand.conflict?.length;
 // It comes out because a side changed its number with the others' in sight.
 const recounted = hand => Boolean(hand.recounted?.length && hand.result && !hand.gap) && hand.state !== "void";
 const bears = (name, sign, words) => [html("span", {class: name, "aria-hidden": "true"}, sign), html("span", {class: "hear"}, words)];
@@ -293,7 +293,7 @@ function asks(view, hand) {
   const place = hand.to_place?.length ?? 0;
   if (place) asked.push(text(page, place === 1 ? "placeOne" : "placeMany", {num: place}));
   if (hand.checked === "gap" && !place && (hand.gap || !hand.doubts?.length)) asked.push(gapWords(hand));
-  if (hand.differing?.length) asked.push(text(page, "differs"));
+  if (hand.differing?.length && !settled(hand)) asked.push(text(page, "differs"));
   return asked;
 }
 

@@ -1,7 +1,7 @@
 // Sign-off: every side sees the result from its own side and signs or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
-import {UNCOUNTED, decided, decidedWords, stillWaits, togetherWords, unsigned} from "./figures.mjs";
+import {UNCOUNTED, decided, decidedWords, settled, stillWaits, togetherWords, unsigned} from "./figures.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 import {fitted, ownChips, signersOf, totalsOf} from "./seated.mjs";
@@ -113,7 +113,6 @@ export function begin(section, journal, go, texts) {
     drawConflict(hand, view);
     drawObjects(section, box, view, hand);
     for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, texts);
-    drawBreaches(section.querySelector("[data-breaches]"), box, hand);
     drawDoubts(section.querySelector("[data-doubts]"), box, hand, texts, view);
   }
 
@@ -292,7 +291,7 @@ function drawCheck(line, box, hand, texts, waits) {
   const right = checked === "ok" && !hand.uncounted && !hand.fork.length && !hand.conflict.length && !hand.objections.some(each => each.open) && !breachesOf(hand).length;
   line.className = `check-line${right ? " ok" : checked === "gap" ? " bad" : ""}`;
   const own = hand?.result ? texts.check?.(box, hand) : null;
-  const words = !hand?.result ? common("uncounted") : own ? own
+  const words = !hand?.result ? common("uncounted") : hand.conflict.length ? "" : own ? own
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
         : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : togetherWords(hand) || (hand.way_note ? common("quick") : "");
@@ -301,15 +300,15 @@ function drawCheck(line, box, hand, texts, waits) {
 }
 
 // The recorded plays that the server proved to be against the rules, each as often as it is.
-const breachesOf = ({findings = []}) => findings.filter(({severity, play}) => severity === "error" && play !== null).map(({play}) => play).sort((one, other) => one - other);
+const breachesOf = ({findings = []}) => findings.filter(({severity, play}) => severity === "error" && play).map(({play}) => play);
 
-function drawBreaches(line, box, hand) {
-  const plays = hand ? breachesOf({...hand, ...hand.proposal}) : [];
-  line.hidden = !plays.length;
-  if (line.hidden) return;
-  const key = plays.length === 1 ? "breach" : new Set(plays).size === 1 ? "breaches" : "breachesFirst", link = line.querySelector("a");
-  link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}/replay?play=${plays[0]}`;
-  link.textContent = text(box, key, {num: plays.length, number: plays[0]});
+// That, a tap from the first of them.
+function breaches(box, hand) {
+  const plays = hand ? breachesOf(hand) : [], num = plays.length;
+  if (!num) return [];
+  const href = `${document.getElementById("match").dataset.base}/hand/${hand.number}/replay?play=${Math.min(...plays)}`;
+  const link = html("a", {href}, text(box, num === 1 ? "breach" : "breaches", {num}));
+  return [html("p", {class: "badge disputed breaches"}, icon("warning"), link)];
 }
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.
@@ -317,9 +316,10 @@ function drawDoubts(place, box, hand, texts, view) {
   const shown = hand && {...hand, ...hand.proposal};
   if (asksForMarks(hand)) shown.doubts = shown.doubts.filter(({rule}) => rule !== UNCOUNTED); // asked beside it
   const found = shown?.result && texts.doubts ? texts.doubts(shown, view.sides.map(side => side.name)).filter(Boolean) : [];
-  if (shown?.result && shown.differing?.length) found.push(text(box, "differs"));
-  place.hidden = !found.length;
-  place.replaceChildren(...found.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
+  if (shown?.result && shown.differing?.length && (hand.proposal || !settled(hand))) found.push(text(box, "differs"));
+  const made = [...breaches(box, shown), ...found.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words)))];
+  place.hidden = !made.length;
+  place.replaceChildren(...made);
 }
 
 function drawPanel(panel, box, view, hand, texts) {

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper import zwicken
 from tests.cases import for_each
 from tests.web.acts import CONTRACT, act, forms, listed
-from tests.web.forms import begin, check_line, count, state, text
+from tests.web.forms import begin, check_line, count, sign, state, text
 from tests.web.matches import entry, send
 
 
@@ -50,7 +50,7 @@ def test_who_signs_is_told_what_a_recorded_hand_proves(client):
         assert '<p class="check-line ok"' not in page, path
         link = re.search(r'</svg><a href="([^"]+/replay[?][^"]*)">(.*?)</a></p>', page)
         assert link, path
-        assert link[2] == "1 breach of the rules, play 2"
+        assert link[2] == "1 breach of the rules"
     there = text(client, "", link[1])
     assert "2 of 4" in there
     assert "spades" in there
@@ -82,6 +82,30 @@ def test_a_count_that_contradicts_the_plays_is_told_where_it_is_signed(client):
     assert (counted["way"], counted["differing"]) == ("quick", ["plays"])
     for path in ("sign", "hand/1"):
         assert f"<span>{text}</span>" in client.get(f"{base}/{path}").text, path
+    sign(client, base)
+    for path in ("sign", "hand/1", "hands"):
+        page = client.get(f"{base}/{path}").text
+        assert not re.search(rf'i-warning"/></svg><span>{text}', page), f"both have agreed: {path}"
+
+
+def test_a_recorded_hand_that_is_corrected_by_its_winner_was_not_counted_by_cards(client):
+    """Points and tricks of the plays stood in the form, and were sent as if somebody had counted them."""
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    for one in ({"card": "Th"}, *CONTRACT):
+        act(client, base, **one)
+    sign(client, base)
+    hand = state(client, base)["recent"][-1]["id"]
+    page = client.get(f"{base}/count?way=quick&hand={hand}").text
+    assert re.findall(r'name="points-[01]"[^>]*value="(\d+)"', page) == []
+    corrected = count(client, base, f"?way=quick&hand={hand}", winner="0", game_points="1", reason="anders")
+    assert corrected.status_code == 303
+    proposal = state(client, base)["recent"][-1]["proposal"]
+    assert proposal["way"] == "quick"
+    sent = [entry("accepted", {"side": side, "digest": proposal["digest"], "person": None}, hand) for side in (0, 1)]
+    send(client, base.rsplit("/", 1)[1], *sent)
+    listed_note = " ".join(re.sub(r"<[^>]+>", " ", client.get(f"{base}/hands").text).split())
+    assert "Hand 1: 0 : 3 → 1 : 0." in listed_note
+    assert "Hand 1: Hand 1" not in listed_note
 
 
 def test_who_declared_a_marriage_claims_before_the_other_has_answered(client):

@@ -19,9 +19,10 @@ export function start(section, journal, go) {
     choose(form, "false", facts.false ?? null);
     form.elements.last.checked = Boolean(facts.last);
     form.elements.paper.checked = hand?.way === "paper";
+    const counted = hand?.way === "plays" ? null : hand?.result; // what recorded plays come to nobody has counted
     for (const side of [0, 1]) {
-      form.elements[`points-${side}`].value = hand?.result?.[side].points ?? "";
-      form.elements[`tricks-${side}`].value = hand?.result?.[side].tricks ?? "";
+      form.elements[`points-${side}`].value = counted?.[side].points ?? "";
+      form.elements[`tricks-${side}`].value = counted?.[side].tricks ?? "";
     }
   }
 

@@ -51,14 +51,16 @@ class WonForm(CountForm):
 
 
 def won_form(place: MatchPlace, hand: HandView | None) -> WonForm:
-    """The form of a hand as it is counted; the address may say who won it."""
+    """The form of a hand as it is counted; the address may say who won it. What its recorded plays come to nobody has
+    counted, and is no figure of the form."""
     facts = facts_of(hand.facts if hand is not None and hand.result else NO_FACTS)
     values = {name: _as_choice(getattr(facts, name)) for name in ("winner", "closed", "false")}
     if (asked := request.args.get("winner", "")) in ("0", "1"):
         values["winner"] = asked
     figures = {
         f"{kind}-{at}": getattr(side, kind)
-        for at, side in enumerate(hand.result or () if hand is not None else ()) for kind in WonForm.kinds()
+        for at, side in enumerate(hand.result or () if hand is not None and hand.way != "plays" else ())
+        for kind in WonForm.kinds()
     }
     carried = {"hand": hand.id} if hand is not None else {}
     return WonForm.begun(place, carried, last=facts.last, paper=from_paper(hand), **values, **figures)
