@@ -172,14 +172,13 @@ def _without(cards: Sequence[Card | None], at: int) -> tuple[Card | None, ...]:
 
 
 def answers_to_raises(deal: Deal) -> Iterator[Proposal]:
-    """Who dropped out at a raise: a pass that was not written down, one too many, or another player's."""
+    """Who dropped out at a raise: a pass that was not written down, or another player's. One too many is a play, and
+    none is struck out that was written once."""
     open_raise = False
     for number, line, play in (*deal.acts, (len(deal.lines) + 1, ActLine(None), Lay(()))):
         if open_raise:
             for name in deal.players:
                 yield deal.insert(2.0, "decision", min(number, max(deal.plays) + 1), f"{name}: pass", player=name)
-        if open_raise and isinstance(play, Pass):
-            yield deal.change(2.0, "stray", number, None)
         if open_raise and isinstance(play, Exchange):
             yield deal.change(1.6, "passed", number, deal.line_with(line, Pass()), player=line.name or "")
         if isinstance(play, (Pass, Raise)) and (open_raise or isinstance(play, Raise)):

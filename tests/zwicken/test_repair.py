@@ -128,6 +128,12 @@ def test_of_numbers_of_cards_the_nearest_is_likeliest():
     assert proposed == ["Cem: swap 3", "Cem: swap 2", "Cem: swap 1", "Cem: play"]
 
 
+def test_no_play_is_struck_out_that_was_written_once():
+    text = ANBIETEN.split("Anna: pass")[0] + "Ben: pass\nBen: Ts Js Qs\nBen: Th Qc Tc\n"
+    proposed = [edit for repair in zwicken.repairs(zwicken.read(text), text) for edit in repair.edits]
+    assert [edit for edit in proposed if edit.new is None] == []
+
+
 @pytest.mark.parametrize(("old", "new"), [("Ben: As Ts 8s", "Ben: Ks Ts 8s"), ("turnup: 9h", "turnup: 9s")])
 def test_where_several_would_fit_the_truth_is_among_them(deals, old, new):
     text = deals["zwicken"]
