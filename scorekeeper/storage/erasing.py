@@ -18,6 +18,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.storage.base import Base, in_parts
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow
+from scorekeeper.storage.passphrase_tries import SPAN
 from scorekeeper.storage.portions import Step, in_portions
 from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, MatchRow, Stream, Word
 
@@ -58,7 +59,7 @@ def erase_tries(session: Session, *, now: datetime) -> None:
     """Forget who typed wrong passphrases more than an hour ago: so long they count."""
     with transactions(writing=True):
         session.commit()
-        session.execute(delete(PassphraseTries).where(PassphraseTries.since < now - timedelta(hours=1)))
+        session.execute(delete(PassphraseTries).where(PassphraseTries.since < now - SPAN))
         session.commit()
 
 

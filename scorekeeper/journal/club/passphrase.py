@@ -15,10 +15,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from sqlalchemy import delete, or_, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.security import check_password_hash, generate_password_hash
 
@@ -27,11 +26,11 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.club.club_stream import as_compared, name_hash
 from scorekeeper.journal.rows import moment
 from scorekeeper.journal.stream import lock, undone_if_raised
-from scorekeeper.storage.league import ClubRow, PassphraseTries
+from scorekeeper.storage.league import ClubRow
+from scorekeeper.storage.passphrase_tries import SPAN, forget_name, forget_tries, tries_of, uncount
 from scorekeeper.storage.streams import Stream
 
 MOST_WRONG = 10
-SPAN = timedelta(hours=1)
 SHORTEST = 8
 LONGEST = 200
 METHOD = "scrypt:32768:8:1"
@@ -49,11 +48,8 @@ IN_LINE = 4
 neighbourhood of addresses one at a time, so that whoever has thousands of addresses has one place."""
 MOST_PAUSING = 12
 """As many of all names: each keeps one of the server's threads."""
-_AT_THE_SAME_TIME = timedelta(minutes=1)
-"""A request may have looked at the clock before another one that was quicker here."""
 _EVERYBODY = b""
 """In the place of an address: the tries of a name from all of them."""
-_FORGOTTEN_AT_ONCE = 200
 # a hash of that kind as it is kept, of no club; made once, so that no start of the program has to
 _NOBODYS = (
     "scrypt:32768:8:1$wM6RxIJeXquOSrVZ$"
@@ -118,7 +114,7 @@ def keep_passphrase(session: Session, club: str, hashed: str) -> None:
     if row is None:
         raise NoSuchClub("there is no such club")
     row.passphrase = hashed
-    session.execute(delete(PassphraseTries).where(PassphraseTries.name_hash == row.name_hash))
+    forget_name(session, row.name_hash)
 
 
 def clubs_named(session: Session, name: str) -> list[str]:
@@ -175,13 +171,13 @@ def _counted(session: Session, name: bytes, who: bytes, now: datetime) -> tuple[
     """Count a try before it is looked at, so that many at once are counted too: the clubs of this name, and how many
     tries of it there were within the hour, from everywhere and from here. Raises TooManyTries."""
     with undone_if_raised(session):
-        all_tries, own = (_tries(session, name, address, now) for address in (_EVERYBODY, who))
+        all_tries, own = (tries_of(session, name, address, now) for address in (_EVERYBODY, who))
         if own.wrong >= MOST_WRONG:
             raise TooManyTries(own.since + SPAN)
         own.wrong += 1
         all_tries.wrong += 1
         counted = _passphrase_hashes(session, name), all_tries.wrong, own.wrong
-        _forget(session, now)
+        forget_tries(session, now)
         session.commit()
     return counted
 
@@ -189,30 +185,5 @@ def _counted(session: Session, name: bytes, who: bytes, now: datetime) -> tuple[
 def _uncount(session: Session, name: bytes, who: bytes) -> None:
     """A try that was right, or was not looked at, counts nothing."""
     with undone_if_raised(session):
-        for address in (_EVERYBODY, who):
-            row = session.get(PassphraseTries, (name, address), with_for_update=True, populate_existing=True)
-            if row is not None and row.wrong:
-                row.wrong -= 1
+        uncount(session, name, (_EVERYBODY, who))
         session.commit()
-
-
-def _tries(session: Session, name: bytes, who: bytes, now: datetime) -> PassphraseTries:
-    """The row of a name and an address, locked; begun anew where its hour is over, or begins only later: a clock that
-    was set back prolongs nothing."""
-    is_sqlite = session.get_bind().dialect.name == "sqlite"
-    new = sqlite.insert(PassphraseTries) if is_sqlite else postgresql.insert(PassphraseTries)
-    session.execute(new.values(name_hash=name, who=who, wrong=0, since=now).on_conflict_do_nothing())
-    row = session.get(PassphraseTries, (name, who), with_for_update=True, populate_existing=True)
-    assert row is not None
-    if not row.since - _AT_THE_SAME_TIME <= now < row.since + SPAN:
-        row.wrong, row.since = 0, now
-    return row
-
-
-def _forget(session: Session, now: datetime) -> None:
-    """Take away some rows whose hour is over; those that somebody else works with are left to the next try."""
-    since = PassphraseTries.since
-    over = or_(since <= now - SPAN, since > now + _AT_THE_SAME_TIME)
-    due = select(PassphraseTries).where(over).limit(_FORGOTTEN_AT_ONCE).with_for_update(skip_locked=True)
-    for row in session.scalars(due):
-        session.delete(row)
