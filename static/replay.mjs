@@ -26,6 +26,18 @@ function fit() {
   if (hidden()) felt.classList.remove("close");
 }
 
+// Where all this is not enough, of many round a table, the page goes up as far as the verdict and what can be done about
+// it; and down again with the next play that has none.
+let raised = false;
+
+function reveal() {
+  const under = actions.getBoundingClientRect().bottom + 8 - bar.getBoundingClientRect().top;
+  const found = find("finding").querySelector(".finding");
+  if (found && under > 0) scrollBy({top: under, behavior: "instant"});
+  else if (!found && raised) scrollTo({top: 0, behavior: "instant"});
+  raised = found && (raised || under > 0);
+}
+
 function drawTable() {
   const items = data.tables[at];
   felt.replaceChildren(...(items.length
@@ -146,6 +158,7 @@ function show(wanted) {
   drawWords();
   drawSteps();
   fit();
+  reveal();
   follow();
 }
 
@@ -178,7 +191,10 @@ document.addEventListener("keydown", event => {
 track.hidden = false;
 fit();
 addEventListener("resize", fit);
-document.fonts.ready.then(fit);
+document.fonts.ready.then(() => {
+  fit();
+  if (!scrollY) reveal();
+});
 track.addEventListener("input", () => show(Number(track.value)));
 
 // Swiping over the table steps too, as an extra: to the left is onwards.

@@ -110,6 +110,11 @@ def test_cards_that_may_not_be_played_are_pale_in_the_hand(reader):
 @pytest.mark.slow
 def test_every_row_of_keys_of_schnapsen_is_on_a_small_screen(reader):
     page = reader(360, 620)
+    for variant in ("schnapsen", "zwicken"):
+        page.goto(f"/check?v={variant}")
+        assert page.locator("#trump").bounding_box()["width"] > 30, "it is said what the four signs are"
+        for hint in page.locator(".both > .felt").all():
+            assert hint.evaluate("felt => felt.scrollHeight <= felt.clientHeight"), hint.inner_text()
     page.goto(f"/check?{QUESTION}")
     hidden = """() => {
       const bar = document.getElementById("bottom").getBoundingClientRect().top;

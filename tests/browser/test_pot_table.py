@@ -139,9 +139,10 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
 def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it_without_a_connection(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
-    me.deal([0, 1, 2, None])
-    me.sign(4)
-    me.saved()
+    for tricks in ([0, 1, 2, None], [1, 1, 1, None]):
+        me.deal(tricks)
+        me.sign(4)
+        me.saved()
     for leaves, comes in (("Dora", "Emil"), ("", "Fritz")):
         page.goto(f"{me.base}/change/people")
         if leaves:
@@ -170,6 +171,10 @@ def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it_without_a_co
     me.tap("#screen-quick [data-save]")
     page.wait_for_selector("#screen-sign:not([hidden])")
     assert shown(page, "#screen-sign .panel-of h2") == ["Anna", "Ben", "Cem", "Dora"]
+    for panel in page.locator("#screen-sign .panel-of").all():  # after which hand: it lay under the keys
+        stand, keys = (panel.locator(part).bounding_box() for part in (".stand", ".sign-foot"))
+        after = panel.locator("[data-against]").bounding_box()
+        assert max(stand["y"] + stand["height"], after["y"] + after["height"]) <= keys["y"] + 1
     me.sign(4)
     me.tap("#screen-match a.onward")
     page.wait_for_selector("#screen-quick:not([hidden])")

@@ -117,15 +117,22 @@ def test_what_had_to_be_played_opens_over_the_page(reader):
     assert page.locator("#list:modal").count() == 0
 
 
-@for_each("text", [REVOKED, REVOKED.replace("Anna", "Annemarie").replace("Ben", "Benediktus")])
+@for_each(("text", "before"), [
+    (REVOKED, 2), (REVOKED.replace("Anna", "Annemarie").replace("Ben", "Benediktus"), 2),
+    (HOPPED.replace("Ks Js 9s", "Ks Js Qd"), 9),
+])
 @pytest.mark.slow
-def test_what_can_be_done_about_a_slip_does_not_lie_under_the_bar(reader, text):
+def test_what_can_be_done_about_a_slip_does_not_lie_under_the_bar(reader, text, before):
     page = reader(360, 620)
-    page.goto(f"{address(text)}?at=2", wait_until="networkidle")
+    page.goto(f"{address(text)}?at={before}", wait_until="networkidle")
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("#correct:visible")
     below = "document.querySelector('#actions').getBoundingClientRect().bottom"
     assert page.evaluate(f"{below} <= document.querySelector('.bottom').getBoundingClientRect().top")
+    assert page.locator("#finding .finding").first.bounding_box()["y"] >= 0
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("#correct", state="hidden")
+    assert page.evaluate("scrollY") == 0
 
 
 @pytest.mark.slow
