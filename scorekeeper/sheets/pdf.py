@@ -689,8 +689,8 @@ class _Layout:
 
     def _alike_behind(self, table: Table) -> int:
         """Tables between lines from this one on: on one page all their lines grow alike."""
-        rest = self.document.tables[next(at for at, one in enumerate(self.document.tables) if one is table):]
-        return max(1, sum(one.ruled for one in rest)) if table.ruled else 1
+        ruled = [one for one in self.document.tables if one.ruled]
+        return max(1, len(ruled) - next((at for at, one in enumerate(ruled) if one is table), len(ruled)))
 
     def _chunks(
         self, rows: Sequence[Row], high: Sequence[float], start: float, room: float, behind: float, *, even: bool

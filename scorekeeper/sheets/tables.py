@@ -154,8 +154,8 @@ class Measured:
         """The same in another size, where all its texts have one, and with the figures of a cell side by side: nothing
         is measured again."""
         found, scale = copy(self), type.size / self.type.size
-        for kept in ("needs", "short", "lowest"):
-            found.__dict__.pop(kept, None)
+        for cached in ("needs", "short", "lowest"):
+            found.__dict__.pop(cached, None)
         found.type, found.level, found.lines = type, level, 1 if level else self.lines
         for name in ("before", "behind", "after", "_firsts", "_apart"):
             setattr(found, name, [width * scale for width in getattr(self, name)])
@@ -169,8 +169,8 @@ class Measured:
     def closer(self, type: Type) -> Measured:
         """The same with answers and names that are less large: nothing else is measured again."""
         found = copy(self)
-        for kept in ("needs", "short", "lowest"):
-            found.__dict__.pop(kept, None)
+        for cached in ("needs", "short", "lowest"):
+            found.__dict__.pop(cached, None)
         found.type = type
         found.before, found.behind, found.after = list(self.before), list(self.behind), list(self.after)
         for at, column in enumerate(self.table.columns):
@@ -647,7 +647,7 @@ def _chosen(
 
 
 class Ways:
-    """All ways to set a table, each measured once it is asked for and kept."""
+    """All ways to set a table, each measured once it is asked for."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
