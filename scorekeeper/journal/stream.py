@@ -25,7 +25,7 @@ from scorekeeper.journal.links import check_links
 from scorekeeper.journal.rows import ENTRY_COLUMNS, body_of, entries_of, moment
 from scorekeeper.journal.stream_type import Folded, State, StreamType
 from scorekeeper.storage.base import table_of
-from scorekeeper.storage.streams import EntryRow, Stream, Word
+from scorekeeper.storage.streams import EntryRow, MatchRow, Stream, Word
 
 # written once, so that SQLAlchemy need not work out anew what each request says
 _stream, _word, _entry = table_of(Stream).c, table_of(Word).c, table_of(EntryRow).c
@@ -158,10 +158,13 @@ def begin_stream(
 
 
 def check_day(session: Session, kind: str, now: datetime, per_day: int | None) -> None:
-    """Whether one more stream of a kind may be begun today. Raises DayFull where ``per_day`` were made."""
+    """Whether one more stream of a kind may be begun today. Raises DayFull where ``per_day`` were made; the tables that
+    a club drew or brought along are not counted."""
     if per_day is not None:
         midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-        begun_today = select(func.count()).select_from(Stream).where(Stream.created_at >= midnight, Stream.kind == kind)
+        of_club = select(MatchRow.stream).where(MatchRow.stream == Stream.id, MatchRow.club.is_not(None)).exists()
+        begun = (Stream.created_at >= midnight, Stream.kind == kind, ~of_club)
+        begun_today = select(func.count()).select_from(Stream).where(*begun)
         if (session.scalar(begun_today) or 0) >= per_day:
             raise DayFull("no more can be begun today")
 

@@ -17,6 +17,7 @@ from scorekeeper.web.hand_place import pack
 from scorekeeper.web.limits import Buckets
 from scorekeeper.web.request_log import masked
 from tests.conftest import sqlite_copy
+from tests.web.club.evenings import Club
 from tests.web.hands import SAMPLE
 from tests.web.matches import opening
 
@@ -63,6 +64,14 @@ def test_one_address_has_a_share_of_the_day(make_app, migrated_sqlite, tmp_path,
     assert [client.post("/matches", json=body, **here).status_code for body in bodies[3:]] == [200] * 3, "this machine"
     monkeypatch.setattr(limits, "_today", lambda: date(2030, 1, 1))
     assert client.post("/matches", json=opening()[1], **one).status_code == 200
+
+
+def test_the_tables_of_clubs_are_none_of_a_day_s_matches(make_app, migrated_sqlite, tmp_path):
+    """Two draws, or a club that came in as a file, and nobody could begin a match until midnight."""
+    app = make_app(tmp_path / "x", sqlite_copy(migrated_sqlite, tmp_path), matches_per_day=1)
+    Club(app, app.test_client()).evening().draw()
+    answers = [app.test_client().post("/matches", json=opening()[1]) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429]
 
 
 def test_full_buckets_are_forgotten_and_empty_ones_are_not():
