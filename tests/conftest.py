@@ -342,7 +342,7 @@ def app_of_all(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     if request.param == "sqlite":
         url = sqlite_copy(request.getfixturevalue("migrated_sqlite"), folder)
     else:
-        url = request.getfixturevalue("migrated_postgresql")
+        url = emptied(request.getfixturevalue("migrated_postgresql"))  # whose secret is another folder's
     app = build_app(folder, url)
     yield app
     close(app)
