@@ -16,7 +16,7 @@ from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView, PenaltyView
 from scorekeeper.series import FinishedGame, SeriesFacts, in_chips, in_games
 from scorekeeper.sheets.curve import PAGE_BOX
-from scorekeeper.web.hand_seating import Column, as_seated, columns, names_in, sat_from
+from scorekeeper.web.hand_seating import Column, as_seated, columns, names_in, paid_behind, sat_from
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
@@ -188,6 +188,8 @@ def lines(view: MatchView, hand: HandView) -> list[ListedLine]:
     found += [ListedLine("note", text) for text in (way_to_deal_words(hand, names), *_notes(hand)) if text]
     if game := ended_by(hand):
         found.append(ListedLine("over", finished_game_words(as_seated(view, hand), game)))
+    if paid := paid_behind(view, hand):
+        found.append(ListedLine("note", paid))
     return found
 
 

@@ -12,6 +12,7 @@ from scorekeeper.journal.view import MatchView, SideView, mark, side_name
 from scorekeeper.series import Transfer, in_chips
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
+from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import locale
 from scorekeeper.words.match import otherwise_due
 
@@ -114,12 +115,30 @@ def _left(view: MatchView, one: LeftView) -> str:
         sentences = [_("%(name)s left before hand %(number)s and came back.", **who)]
     else:
         sentences = [_("%(name)s left before hand %(number)s.", **who)]
+    open_chips = _still_open(view, one)
     if one.transfers:
-        sentences.append("; ".join(_paid(view, each) for each in one.transfers) + ("." if one.due is not None else ""))
+        more = one.due is not None or open_chips
+        sentences.append("; ".join(_paid(view, each) for each in one.transfers) + ("." if more else ""))
+    if open_chips:
+        sentences.append(_("%(chips)s stays open: it lies in the pot.", chips=signed(open_chips)))
     if one.due is not None:
         due = [_paid(view, each) for each in one.due]
         sentences.append(otherwise_due(locale(language()), due))
     return " ".join(sentences)
+
+
+def paid_behind(view: MatchView, hand: HandView) -> str:
+    """What was paid behind a hand because somebody left then and settled: totals of the next one have it in them."""
+    paid = [each for one in view.left if one.number == hand.number + 1 for each in one.transfers]
+    return "; ".join(_paid(view, each) for each in paid)
+
+
+def _still_open(view: MatchView, one: LeftView) -> int:
+    """The chips of who left and settled that nobody at the table owes or is owed."""
+    chips = in_chips(view.series.facts)
+    if chips is None or one.balance != "settled" or one.person in view.seats or one.due is not None:
+        return 0
+    return chips.balances.get(one.person, 0)
 
 
 def _paid(view: MatchView, one: Transfer) -> str:

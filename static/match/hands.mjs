@@ -153,6 +153,14 @@ function columns({sides, seats, persons, series, left}) {
   ];
 }
 
+// What was paid behind a hand because somebody left then and settled: totals of the next one have it in them.
+function paidBehind({left, persons}, {number}) {
+  const first = person => persons[person]?.first ?? "";
+  const paid = left.filter(one => one.number === number + 1).flatMap(({transfers}) => transfers)
+    .map(({payer, payee, amount}) => text(page, "paid", {payer: first(payer), payee: first(payee), amount}));
+  return paid.length ? [["note", paid.join("; ")]] : [];
+}
+
 // Who sat there from a hand on, where a side's column holds the hands of several: "Resi – Karl".
 function satFrom(view, hands) {
   const found = new Map();
@@ -258,6 +266,7 @@ function lines(view, hand, across, sat) {
     ...open(view, hand).map(words => ["open", words]),
     ...[wayToDealWords(hand, names), ...notes(hand)].filter(Boolean).map(words => ["note", words]),
     ...endedBy(hand) ? [["over", overWords(page, {sides: sidesOf(view, hand)}, endedBy(hand))]] : [],
+    ...paidBehind(view, hand),
     ...sat.has(hand.id) ? [["note", sat.get(hand.id)]] : [],
   ];
   return parts.map(([kind, words]) => {

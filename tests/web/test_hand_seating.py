@@ -83,13 +83,15 @@ def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it(client, sign
     assert len(heads) == 4
 
 
-def test_who_leaves_and_settles_is_told_who_pays(client):
+@pytest.mark.parametrize(("leaver", "name"), [(3, "Dora"), (0, "Anna")])
+def test_who_leaves_and_settles_is_told_who_pays(client, leaver, name):
+    """Also between the rows whose totals differ by it; and why chips stay open that lie in the pot."""
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
-    count(client, base, **{"tricks-0": "", "tricks-1": "0", "tricks-2": "1", "tricks-3": "2"})
+    count(client, base, **{"tricks-0": "0", "tricks-1": "", "tricks-2": "1", "tricks-3": "2"})
     sign(client, base)
     seats = state(client, base)["seats"]
     page = client.get(f"{base}/change/people").text
-    data = {**hidden(page, "change"), "leaves": seats[3], "balance": "settled"}
+    data = {**hidden(page, "change"), "leaves": seats[leaver], "balance": "settled"}
     answer = client.post(f"{base}/do", data=data)
     assert answer.status_code == 303
     view = state(client, base)
@@ -98,7 +100,12 @@ def test_who_leaves_and_settles_is_told_who_pays(client):
     paid = "; ".join(f"{names[one['payer']]} to {names[one['payee']]}: {one['amount']}" for one in left["transfers"])
     assert paid
     for path in (answer.location, f"{base}/hands", f"{base}/end"):
-        assert f"Dora left before hand 2. {paid}" in client.get(path).text, path
+        assert f"{name} left before hand 2. {paid}" in client.get(path).text, path
+    assert f"<span>{paid}</span></span></td>" in client.get(f"{base}/hands").text
+    open_chips = view["series"]["balances"][seats[leaver]]
+    assert (open_chips < 0) == (name == "Anna")
+    stays = f"−{-open_chips} stays open: it lies in the pot."
+    assert (stays in client.get(f"{base}/hands").text) == (name == "Anna")
 
 
 def listed(page):
