@@ -354,6 +354,11 @@ class CountView:
         return self.facts.together
 
     @property
+    def off(self) -> bool:
+        """Whether it does not come out, or says what cannot be: it is counted again rather than signed."""
+        return self.checked == "gap" or any(one.severity == "error" for one in self.doubts)
+
+    @property
     def breaches(self) -> tuple[int, ...]:
         """The recorded plays that are proved to be against the rules, by number, each as often as it is."""
         found = (one.play for one in self.findings if one.severity == "error" and one.play is not None)

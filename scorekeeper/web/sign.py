@@ -167,7 +167,7 @@ class SignOff:
     stand_after: str
     """That these are not those of now: hands came after it. Empty for the last one."""
     gap: bool
-    """Whether the count does not come out, so that it is counted again rather than signed."""
+    """Whether the count does not come out, or says what cannot be, so that it is counted again rather than signed."""
     explained: bool
     """Whether more can be said of that than that it is so."""
     gap_lines: tuple[str, ...]
@@ -210,7 +210,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     proposed = None if hand is None else hand.proposal
     shown = proposed or hand
     counted = hand is not None and bool(hand.result)
-    gap = hand is not None and counted and proposed is None and hand.checked == "gap"
+    gap = hand is not None and counted and proposed is None and hand.off
     objections = () if hand is None else tuple(one for one in hand.objections if one.open)
     agreed: dict[int, str] = {side: ending for one in objections for side, ending in one.endings.items()}
     if proposed is not None and objections and take_words(proposed):

@@ -128,7 +128,7 @@ export function begin(section, journal, go, texts) {
   function drawCorrect(hand) {
     const link = section.querySelector("[data-correct]"), root = document.getElementById("match");
     const decides = section.querySelector("[data-rule]:not([hidden])"); // that leads there, too
-    const doubtful = box.matches(".sign-list") && hand?.result && hand.doubts?.length > 0;
+    const doubtful = box.matches(".sign-list") && hand?.result && hand.doubts?.length > 0 && !isOff(hand);
     link.hidden = !(doubtful || hand?.objections.some(each => each.open)) || !("writing" in root.dataset) || Boolean(decides);
     if (!link.hidden) link.href = `${root.dataset.base}/hand/${hand.number}?correct=1`;
   }
@@ -401,9 +401,14 @@ function drawFigure(part, box, view, hand, side, each, texts) {
   part("[data-against]").textContent = other + then;
 }
 
+// It does not come out, or says what cannot be: it is counted again rather than signed.
+function isOff(hand) {
+  return Boolean(hand?.result) && !hand.proposal && (hand.checked === "gap" || hand.doubts.some(({severity}) => severity === "error"));
+}
+
 // A count that does not come out: by how much, and what may be the cause.
 function drawOff(part, box, view, hand, texts, side) {
-  const off = Boolean(hand?.result) && !hand.proposal && hand.checked === "gap";
+  const off = isOff(hand);
   part("[data-off]").hidden = !off || !hand.gap && !hand.explanations?.length;
   part("[data-again]").hidden = !off;
   part("[data-actions]").classList.toggle("off-by", off);

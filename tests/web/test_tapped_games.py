@@ -285,6 +285,18 @@ def test_the_losers_count_makes_it_one_that_can_fail(two):
     assert [one["rule"] for one in hand["doubts"]] == ["Sn.Q2"]
 
 
+def test_what_cannot_be_is_counted_again_rather_than_signed(two, pot):
+    """Also what nothing was compared with. A pot that would be below zero is not told."""
+    four_tricks = {"tricks-0": "2", "tricks-1": "2", "tricks-2": "0"}
+    for (client, base), seen in ((two, {"winner": "0", "game_points": "1", "false": "1"}), (pot, four_tricks)):
+        count(client, base, **seen)
+        page = client.get(f"{base}/sign").text
+        assert 'class="sign-actions off-by"' in page
+        assert re.search(r'<a class="button again" data-again data-go="count"', page)
+        assert "data-correct hidden" in page, "one way to count again is enough"
+        assert "−2" not in check_line(page)
+
+
 @for_each(
     ("seen", "line", "listed"),
     [

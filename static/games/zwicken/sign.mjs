@@ -14,9 +14,9 @@ function made(box, _view, _hand, {active, tricks, gezwickt}) {
 
 // What was compared, and what lies in the pot behind this hand.
 function check(box, hand) {
-  const {checked, nominal, expected, counted, way_note: note, facts, state} = hand;
+  const {checked, nominal, expected, counted, way_note: note, facts, state, doubts} = hand;
   const words = checked === "ok" ? `${nominal} + ${expected - nominal} = ${counted}` : checked === "gap" ? common("gap", hand) : note ? common("quick") : "";
-  return [words, facts.pot && state !== "void" && text(box, "pot", {number: figure(facts.pot.after)})].filter(Boolean).join(" · ");
+  return [words, facts.pot && state !== "void" && !doubts.some(({severity}) => severity === "error") && text(box, "pot", {number: figure(facts.pot.after)})].filter(Boolean).join(" · ");
 }
 
 export function start(section, journal, go) {

@@ -53,9 +53,9 @@ def signed_parts(each: ZwickenSide) -> str:
 
 
 def pot_behind(hand: HandView) -> str:
-    """What lies in the pot behind a deal; empty where it does not count."""
+    """What lies in the pot behind a deal; empty where it does not count, and where it was counted as it cannot be."""
     facts = ZwickenFacts.of(hand.facts)
-    if not hand.result or facts is None or hand.state == "void":
+    if not hand.result or facts is None or hand.state == "void" or hand.off:
         return ""
     return _("Pot after") + ": " + signed(facts.pot.after).removeprefix("+")
 
