@@ -21,7 +21,7 @@ def test_a_pot_that_owes_has_a_real_minus(client):
     count(client, base, **{"tricks-0": "3", "tricks-1": "3"})
     pot = state(client, base)["current"]["facts"]["pot"]["after"]
     assert pot < 0
-    assert "Pot after" not in check_line(client.get(f"{base}/sign").text), "nobody signs what cannot be unasked"
+    assert "Pot after" not in check_line(client.get(f"{base}/sign").text), "no pot that anybody signs is below zero"
     sign(client, base)
     for path in ("", "/display"):
         assert f"<b data-pot>−{-pot}</b>" in client.get(base + path).text
