@@ -80,6 +80,14 @@ async function askClub(item) {
   }
 }
 
+// The tool asks what the game asks that was begun last here.
+const {game, rules: latest} = last() ?? {};
+const tool = document.getElementById("tool-check"), asked = JSON.parse(tool.dataset.asks)[game];
+if (asked && latest?.variant) {
+  tool.lastElementChild.textContent = asked;
+  tool.search = new URLSearchParams({v: latest.variant});
+}
+
 // The next match may begin without a connection: as the last one did, else by the first rule set.
 setTimeout(async () => {
   const {begin, rules: first} = document.getElementById("phone-list").dataset;

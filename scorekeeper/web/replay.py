@@ -7,6 +7,7 @@ there, so that what stood there before stays readable.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Protocol, TypeAlias
@@ -256,10 +257,14 @@ def _in_words(place: HandPlace, line: str) -> str:
     setting = place.replay.setting
     if setting is None or name.strip() not in setting.players:
         return ""
+    words = words_of(game_of_text(place.text).id)
     try:
-        return words_of(game_of_text(place.text).id).act(act.strip(), language(), name.strip())
-    except (ScorekeeperError, ValueError):
-        return ""
+        return words.act(act.strip(), language(), name.strip())
+    except (ScorekeeperError, ValueError):  # several acts on one line, as of a trick
+        texts = words.act_texts(locale(language()))
+        told = [words.act_in_line(part, texts) for part in re.findall(r"(?:[24]0 )?\S+", act)]
+        known = all(word in texts or word in {"20", "40"} for word in act.split())
+        return f"{name.strip()}: {', '.join(told)}" if known else ""
 
 
 def _elsewhere(text: str, at: int) -> str:

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.games import FIRST_VARIANT
 from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.forms import Button
+from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.hand_place import sample_hands
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import CHOICES, VARIANT, language, remember
@@ -31,9 +32,10 @@ def index() -> str:
     games = {game: words.name for game, words in OPENING.items()}
     costs = {game: [own.fact, _(own.name)] for game in games if (own := words_of(game).costs)}
     named = locale(language()).all_of(list(games.values()))
+    asks = {game: _(question) for game in games if (question := pages_of(game).table.asks)}
     with_sample = {game: games[game] for game in sample_hands()}
     return render_template(
-        "start.html", first_rules=FIRST_VARIANT, games=games, costs=costs, named=named, written=with_sample
+        "start.html", asks=asks, first_rules=FIRST_VARIANT, games=games, costs=costs, named=named, written=with_sample
     )
 
 

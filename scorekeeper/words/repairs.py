@@ -40,7 +40,8 @@ _OF_ANY_GAME: Mapping[str, str] = {
     "": N_("With this, the record fits."),
 }
 TEXTS = Together(lambda: [_OF_ANY_GAME, *(words.repairs for words in every_words())])
-"""English by kind of slip, ``kind/way`` and ``kind/way/held`` where there are such facts; "" for any other. Those of
+"""English by kind of slip, ``kind/way`` (or the word of the notation it is about) and ``kind/way/held`` where there are
+such facts; "" for any other. Those of
 one game are its own."""
 
 
@@ -51,7 +52,7 @@ def repair_in_words(repair: Repair, lang: str) -> str:
 
 
 def _reason(why: Why, say: Locale) -> str:
-    way, held = why.facts.get("way", ""), "/held" if why.facts.get("held") else ""
+    way, held = why.facts.get("way") or why.facts.get("word", ""), "/held" if why.facts.get("held") else ""
     phrases = _Phrases(why, say)
     for key in (f"{why.kind}/{way}{held}", f"{why.kind}/{way}", why.kind, ""):
         if key in TEXTS:

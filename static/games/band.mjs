@@ -42,7 +42,7 @@ export function band(section, journal, go) {
 function dealer(half, view) {
   const place = half.querySelector("[data-dealer]");
   if (!place) return;
-  const deals = view.current?.dealer ?? view.next.dealer;
+  const deals = view.status === "open" && !resting(view) ? view.current?.dealer ?? view.next.dealer : null;
   const shown = view.sides[half.dataset.side]?.persons.includes(deals) ? deals : "";
   if (place.dataset.shown === shown) return;
   place.dataset.shown = shown;

@@ -180,10 +180,13 @@ by("people-typed").addEventListener("submit", event => {
   addTyped();
 });
 
-// Whoever typed a name and is done means that one too.
+// Whoever typed a name and is done means that one too. Why it finds no seat is said once; done is done after that.
+let told = "";
 by("people").addEventListener("submit", event => {
   const done = event.target.matches(".done") && cleaned(by("people-name").value);
-  if (done && !addTyped()) event.preventDefault();
+  if (!done || done === told || addTyped()) return;
+  told = done;
+  event.preventDefault();
 });
 
 by("people-row").addEventListener("click", openOthers);

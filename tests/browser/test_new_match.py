@@ -359,6 +359,8 @@ def test_whoever_typed_a_name_and_is_done_means_that_one_too(phone):
     page.click("#people .done button")
     expect(page.locator("#people-wrong")).to_be_visible()
     assert page.input_value("#people-name") == " erna ", "nothing typed is lost"
+    page.click("#people .done button")
+    expect(page.locator("#people")).to_be_hidden()
 
 
 @pytest.mark.slow

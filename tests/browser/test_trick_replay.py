@@ -119,7 +119,7 @@ def test_what_had_to_be_played_opens_over_the_page(reader):
 
 @for_each(("text", "before"), [
     (REVOKED, 2), (REVOKED.replace("Anna", "Annemarie").replace("Ben", "Benediktus"), 2),
-    (HOPPED.replace("Ks Js 9s", "Ks Js Qd"), 9),
+    (HOPPED.replace("Ks Js 9s", "Ks Js Qd"), 12),
 ])
 @pytest.mark.slow
 def test_what_can_be_done_about_a_slip_does_not_lie_under_the_bar(reader, text, before):

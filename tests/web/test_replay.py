@@ -26,6 +26,7 @@ from scorekeeper.zwickern.notation import read, read_play
 from scorekeeper.zwickern.replay import replay
 from tests.cases import for_each, named
 from tests.web.hands import DOUBLE, EVIL, NO_HANDS, PRINTED, SAMPLE, STRETCH, unsaved, words
+from tests.web.trick_hands import CLOSED
 
 HTML = [view for view in VIEWS if not view.endswith((".pdf", ".zhn"))]
 LINES = SAMPLE.splitlines()
@@ -226,6 +227,11 @@ def test_what_a_correction_and_a_ruling_say(client, subtests):
     with named(subtests, "a legal hand has nothing to correct"):
         page = client.get("/replay/sample/correct")
         assert "Nothing here is against the rules." in words(page)
+    with named(subtests, "a trick is told in the words of the table, not of the notation"):
+        text = CLOSED.replace("Anna: 40 Kh Js", "Anna: close 40 Kh Js")
+        page = words(client.get(f"/u/{pack(text)}/correct?at=2"))
+        assert "Anna: 40 ♥K, ♠J." in page
+        assert "If the talon is not closed on this line, the cards fit." in page
     with named(subtests, "a ruling quotes the line the reader read"):
         base = unsaved(client, PRINTED.replace("\n\ndeal", " # a\u2028b\x0bc\n\ndeal", 1))
         page = words(client.get(base + "/ruling?at=38"))

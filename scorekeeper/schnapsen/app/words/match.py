@@ -76,8 +76,10 @@ HEAD_LABELS: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_
 REPAIRS: Mapping[str, str] = {
     "marriage": N_("This marriage counts %(meant)s."),
     "no_marriage": N_("No marriage can be declared with this card."),
-    "sign_gone": N_("Without %(word)s on this line, the cards fit."),
-    "sign_missing": N_("With %(word)s on this line, the cards fit."),
+    "sign_gone/swap": N_("Without an exchange on this line, the cards fit."),
+    "sign_gone/close": N_("If the talon is not closed on this line, the cards fit."),
+    "sign_missing/swap": N_("With an exchange on this line, the cards fit."),
+    "sign_missing/close": N_("If the talon is closed on this line, the cards fit."),
     "claim_gone": N_("The hand goes on here, so nobody had claimed yet."),
     "claimant": N_("Only a player who has just won a trick or declared a marriage can claim."),
 }

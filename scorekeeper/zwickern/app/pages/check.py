@@ -355,7 +355,7 @@ def answers_to(question: Question, setting: Setting) -> Answers:
         if kinds not in different:
             different[kinds] = _answer(question, plays, capture)
     every = tuple(different.values())
-    listed = every if "every" in request.args else every[:MOST_LISTED]
+    listed = every if "every" in request.args or len(every) <= 2 * MOST_LISTED else every[:MOST_LISTED]
     builds = makings(question, plays)
     partner = partner_words(plays.for_partner, locale(language())) if builds else ""
     if len(every) > MOST_COUNTED or plays.more:
