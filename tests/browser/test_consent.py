@@ -334,7 +334,7 @@ def faults_of(page: Any, words: str, *, sent: bool = True) -> list[str]:
         differing = [key for key in VIEW if mine["view"][key] != view[key]]
         current = [view_of and view_of["id"] for view_of in (mine["view"]["current"], view["current"])]
         differing += [f"current {current}"] if current[0] != current[1] else []
-        differing += [f"{key} {found.get(key)} {hand[key]}" for key in keys if found.get(key) != hand[key]]
+        differing += [f"{key} {found.get(key)} {hand.get(key)}" for key in keys if found.get(key) != hand.get(key)]
         differing += [f"{consent(found)} {consent(hand)}"] if consent(found) != consent(hand) else []
         faults += [f"{words}: {seen - first} to {done - first}: {one}" for one in differing]
     return faults
