@@ -20,7 +20,8 @@ export function start(section, journal, go) {
       setScore(half.querySelector(".score"), stands.totals[side]);
       nameSide(half, view);
       drawLastGame(half.querySelector("[data-game-over]"), over, side);
-      bummerl(half.querySelector("[data-bummerl]"), stands.series.bummerl[side]);
+      const all = stands.series.bummerl[side];
+      bummerl(half.querySelector("[data-bummerl]"), all, !(over?.loser === side && over.bummerl === all));
       const chip = half.querySelector("[data-won-chip]");
       if (chip) chip.hidden = waits;
     }
@@ -50,8 +51,10 @@ export function start(section, journal, go) {
     }
   }, true);
 
-  function bummerl(place, number) {
-    if (place.dataset.bummerl === String(number) && place.childNodes.length === (number ? 2 : 0)) return;
+  // Not as dots where all of them stand large beside it, of the game just over.
+  function bummerl(place, number, shown) {
+    const drawn = !shown ? "" : number <= 8 ? "●".repeat(number) : `● × ${number}`;
+    if (place.dataset.bummerl === String(number) && place.childNodes.length === (number ? 2 : 0) && (!number || place.lastChild.textContent === drawn)) return;
     place.dataset.bummerl = number;
     place.replaceChildren();
     if (!number) return;
@@ -60,7 +63,7 @@ export function start(section, journal, go) {
     spoken.textContent = text(words, "bummerl", {number});
     const dots = document.createElement("span");
     dots.setAttribute("aria-hidden", "true");
-    dots.textContent = number <= 8 ? "●".repeat(number) : `● × ${number}`;
+    dots.textContent = drawn;
     place.append(spoken, dots);
   }
 
