@@ -34,8 +34,9 @@ LINES = {
     ),
     "seats.set": (
         {"from": HAND, "to": NEXT, "seats": [UWE, HANNA, JENS, FRAUKE], "sides": [[UWE, JENS], [HANNA, FRAUKE]],
-         "swap": None, "reason": None},
-        ["from hand 3 to hand 4", "Hanna + Jens – Uwe + Frauke → Uwe + Jens – Hanna + Frauke"],
+         "swap": [1, 0], "reason": None},
+        ["from hand 3 to hand 4", "Hanna + Jens – Uwe + Frauke → Uwe + Jens – Hanna + Frauke",
+         "Points: Uwe + Jens → Hanna + Frauke, Hanna + Frauke → Uwe + Jens."],
         ["Spiel 3 bis Spiel 4", "Reihum: Uwe, Hanna, Jens, Frauke"],
     ),
     "hand.begun": ({"follows": NEXT, "inserted": True, "dealer": UWE}, ["Hand 3: inserted", "follows hand 4"],

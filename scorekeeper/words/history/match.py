@@ -146,7 +146,14 @@ def _seats(line: Line[SeatsSet]) -> LineText:
     around = say.gettext("Around the table: %(people)s.") % {
         "people": ", ".join(line.person(person) for person in payload.seats)
     }
-    return headline % parts, joined(what, around, _paid(line), line.reason())
+    return headline % parts, joined(what, around, _moved(line), _paid(line), line.reason())
+
+
+def _moved(line: Line[SeatsSet]) -> str:
+    """Whose points are whose now; empty where all stay."""
+    sides = [line.people(side) for side in line.payload.sides]
+    moves = [f"{sides[old]} → {sides[new]}" for old, new in enumerate(line.payload.swap or ()) if old != new]
+    return line.say.gettext("Points: %(figures)s.") % {"figures": ", ".join(moves)} if moves else ""
 
 
 def _paid(line: Line[SeatsSet]) -> str:
@@ -302,7 +309,8 @@ def author(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
 
 
 def _undone(line: Line[Undone]) -> LineText:
-    return _about_target(line, line.say.gettext("Taken back: %(what)s"), line.say.gettext("Taken back"))
+    back = line.say.gettext("Taken back")
+    return _about_target(line, f"{back}: %(what)s", back)
 
 
 def _redone(line: Line[Redone]) -> LineText:
