@@ -209,6 +209,8 @@ class TestIssuing:
         made = sheets(club)[-1]
         assert "Stern" not in str(made), "an id"
         assert club.words[made.remark] == kept
+        german = client.get(club.url("rules"), headers={"Accept-Language": "de"})
+        assert "30 Punkte je Spiel" in plain(german.text), "a figure in words is no number of a plural"
         evening = club.evening(rounds=1, sheet=made.sheet)
         evening.draw()
         at = evening.table(1)
