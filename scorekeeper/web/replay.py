@@ -262,9 +262,9 @@ def _in_words(place: HandPlace, line: str) -> str:
         return words.act(act.strip(), language(), name.strip())
     except (ScorekeeperError, ValueError):  # several acts on one line, as of a trick
         texts = words.act_texts(locale(language()))
-        told = [words.act_in_line(part, texts) for part in re.findall(r"(?:[24]0 )?\S+", act)]
+        acts = [words.act_in_line(part, texts) for part in re.findall(r"(?:[24]0 )?\S+", act)]
         known = all(word in texts or word in {"20", "40"} for word in act.split())
-        return f"{name.strip()}: {', '.join(told)}" if known else ""
+        return f"{name.strip()}: {', '.join(acts)}" if known else ""
 
 
 def _elsewhere(text: str, at: int) -> str:

@@ -181,11 +181,11 @@ by("people-typed").addEventListener("submit", event => {
 });
 
 // Whoever typed a name and is done means that one too. Why it finds no seat is said once; done is done after that.
-let told = "";
+let refused = "";
 by("people").addEventListener("submit", event => {
   const done = event.target.matches(".done") && cleaned(by("people-name").value);
-  if (!done || done === told || addTyped()) return;
-  told = done;
+  if (!done || done === refused || addTyped()) return;
+  refused = done;
   event.preventDefault();
 });
 

@@ -75,14 +75,14 @@ export function lastLine(section, journal) {
 
   function inside(view, text) {
     const {happened: last} = view;
-    const said = html("span", text.length > SHORT ? {class: "long"} : {}, text);
-    if (view.following) return html("a", {class: "happened", href: view.following}, said);
-    if (!last && ownSide(view) !== null) return html("a", {class: "happened", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, said);
-    if (!last || !writer) return said;
-    if (putsBack(last)) return key([said, " ", html("u", {}, words.putBack)], () => undo(last.id), "happened putting-back");
-    if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(said, () => { asked = last.entry; journal.redraw(); }, "happened");
+    const sentence = html("span", text.length > SHORT ? {class: "long"} : {}, text);
+    if (view.following) return html("a", {class: "happened", href: view.following}, sentence);
+    if (!last && ownSide(view) !== null) return html("a", {class: "happened", href: `${document.getElementById("match").dataset.base}/phone?change=1`}, sentence);
+    if (!last || !writer) return sentence;
+    if (putsBack(last)) return key([sentence, " ", html("u", {}, words.putBack)], () => undo(last.id), "happened putting-back");
+    if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(sentence, () => { asked = last.entry; journal.redraw(); }, "happened");
     const [path, screen] = correctionOf(view, words);
-    const link = html("a", {class: "happened", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}${path}`}, said);
+    const link = html("a", {class: "happened", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}${path}`}, sentence);
     if (screen) link.dataset.go = screen;
     if (screen && last.hand && path.includes("?hand=")) link.dataset.hand = last.hand;
     if (screen && link.hash) link.dataset.at = link.hash.slice(1);
