@@ -40,6 +40,7 @@ SAY_TABLE_WORDS = {
     "scorekeeper/sheets/league/cards.py": "what a table's card says where no rule sheet is given",
     "scorekeeper/web/actions/changes.py": "an entry kind: the pot of a match goes on in another",
     "scorekeeper/web/hand_list.py": "a ledger of chips comes to nothing together with its pot",
+    "scorekeeper/web/hand_seating.py": "a ledger of chips: what nobody owns when somebody leaves lies in its pot",
     "scorekeeper/web/last_line.py": "what an address asks for, shipped once: where a tap on the last line leads",
     "scorekeeper/web/next_match.py": "an entry kind: the pot of a match goes on in another",
     "scorekeeper/words/history/hands.py": "an entry kind: chips counted, with what lies in the pot",
