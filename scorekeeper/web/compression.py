@@ -49,11 +49,11 @@ def finish(response: Response) -> Response:
 
 def compress(response: Response) -> None:
     """gzip the body in place, if the request allows it and it is worth it."""
+    body = response.get_data()
+    if len(body) < WORTH_IT and "Content-Encoding" not in response.headers:
+        return  # it is the same for everybody
     response.vary.add("Accept-Encoding")
     if "Content-Encoding" in response.headers or not takes_gzip():
-        return
-    body = response.get_data()
-    if len(body) < WORTH_IT:
         return
     response.set_data(gzip.compress(body, compresslevel=LEVEL, mtime=0))
     response.headers["Content-Encoding"] = "gzip"

@@ -30,15 +30,15 @@ FRAMED_POLICY = (
 OF_DOCUMENTS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
-}
-PARTS_OF_PAGES = frozenset({"text/css", "font/woff2", "text/javascript"})
-"""What a page loads under its own policy: that of documents would only be bytes there, and the first visit to a match
-has a budget of them (`tests/browser/wire.py`). The service worker is no part of a page and obeys its own."""
-ALWAYS = {
     # not no-referrer: with it browsers send `Origin: null` with our own forms, which check_origin refuses
     "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
 }
+OF_PICTURES = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
+"""A picture may be opened alone, and then holds scripts as a document does; it opens and leads to nothing."""
+PARTS_OF_PAGES = {"text/css": {}, "font/woff2": {}, "text/javascript": {}, "image/svg+xml": OF_PICTURES}
+"""What a page loads under its own policies: those of documents would only be bytes there, and the first visit to a
+match has a budget of them (`tests/browser/wire.py`). The service worker is no part of a page and obeys its own."""
+ALWAYS = {"X-Content-Type-Options": "nosniff"}
 
 
 def init_app(app: Flask) -> None:
@@ -123,9 +123,8 @@ def framed_anywhere(response: Response) -> Response:
 
 def add(response: Response) -> Response:
     """Set what is the same for every answer; a view may have set a stricter Cache-Control or X-Robots-Tag before."""
-    response.headers.update(ALWAYS)
-    if request.endpoint != "assets.static" or response.mimetype not in PARTS_OF_PAGES:
-        response.headers.update(OF_DOCUMENTS)
+    part = PARTS_OF_PAGES.get(response.mimetype or "") if request.endpoint == "assets.static" else None
+    response.headers.update(ALWAYS | (OF_DOCUMENTS if part is None else part))
     if g.pop("framed_anywhere", False):
         response.headers["Content-Security-Policy"] = FRAMED_POLICY
     response.headers.setdefault("Cache-Control", "private, no-cache")
