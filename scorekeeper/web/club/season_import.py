@@ -138,7 +138,7 @@ def bring(token: str) -> AnyResponse:
     plan = _plan(place, wanted, found)
     if not fits or button.name != "save" or not plan.results:
         return _page(place, form, found, plan, status=200 if fits else 422)
-    season = wanted.season or derived_id(ground_of_form(), "season")
+    season = wanted.season or _made_by_form()
     bodies, words = _entries(place.state, wanted, plan, season)
     for at in range(0, len(bodies), AT_ONCE):
         some = bodies[at : at + AT_ONCE]
@@ -167,13 +167,18 @@ def _typed(form: ImportForm) -> SeasonImport:
     return SeasonImport(form.text.data, form.season.data, form.name.data, form.sheet.data)
 
 
+def _made_by_form() -> str:
+    """The id of the season that this form makes, or made when it was sent before."""
+    return derived_id(ground_of_form(), "season")
+
+
 def _check(place: ClubPlace, form: ImportForm, wanted: SeasonImport, found: SeasonFile) -> bool:
     """Whether all can be taken over; else a sentence stands at each field that is wrong."""
     form.validate()
     called = {place.words.get(season.name, "").casefold() for season in place.state.seasons.values()}
     if not wanted.season and not wanted.name:
         form.refuse("name", _("Type a name."))
-    elif not wanted.season and wanted.name.casefold() in called:
+    elif not wanted.season and wanted.name.casefold() in called and _made_by_form() not in place.state.seasons:
         form.refuse("name", _("There is already a season with this name. Choose it above, or give another name."))
     if found.wrong:
         form.refuse("text", _wrong_words(found))
@@ -209,10 +214,13 @@ def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) ->
     words: dict[str, str] = {}
     people = dict(plan.people)
     there = {evening.date: evening for evening in state.evenings_of(season)} if season in state.seasons else {}
+    by_date: dict[str, list[Result]] = defaultdict(list)
+    for result in plan.results:
+        by_date[result.date].append(result)
+    opened = [_opened(wanted, season, day, by_date[day]) for day in sorted(by_date) if day not in there]
     known = state.seasons.get(season)
-    adds = any(result.date not in there for result in plan.results)
-    if known is not None and known.closed and adds:
-        bodies.append(entry("season.reopened", {"season": season}))
+    if known is not None and known.closed:
+        bodies += _into_closed(season, opened)
     if known is None:
         name = derived_id(ground, "words", "name", wanted.name)
         words[name] = wanted.name
@@ -222,14 +230,25 @@ def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) ->
         person = people[name.casefold()] = derived_id(ground, "person", name.casefold())
         words[person] = name
         bodies.append(entry("member.joined", {"person": person, "guest": False}))
-    by_date: dict[str, list[Result]] = defaultdict(list)
-    for result in plan.results:
-        by_date[result.date].append(result)
+    if known is None or not known.closed:
+        bodies += opened
     for day in sorted(by_date):
-        bodies += _evening(wanted, season, day, by_date[day], people, there.get(day))
-    if known.closed and adds if known is not None else _is_over(state, max(by_date)):
+        bodies += _evening(day, by_date[day], people, there.get(day))
+    # also of one that is there and open: an import that broke off has not come as far as this
+    from_paper = all(day in by_date or evening.past_results for day, evening in there.items())
+    if (known is None or not known.closed) and from_paper and _is_over(state, max([*by_date, *there])):
         bodies.append(entry("season.closed", {"season": season}))
     return bodies, words
+
+
+def _into_closed(season: str, opened: list[EntryBody]) -> Iterable[EntryBody]:
+    """Evenings that are added to a season that is closed, and is so after each portion: it may be the last to come."""
+    most = AT_ONCE - 2  # with the two around them just what is added at once
+    for at in range(0, len(opened), most):
+        some = opened[at : at + most]
+        yield entry("season.reopened", {"season": season}, part=some[0]["id"])
+        yield from some
+        yield entry("season.closed", {"season": season}, part=some[0]["id"])
 
 
 def _is_over(state: ClubState, last: str) -> bool:
@@ -239,18 +258,23 @@ def _is_over(state: ClubState, last: str) -> bool:
     return played_since or (clock.on(datetime.now(UTC)) - date.fromisoformat(last)).days > STILL_ON
 
 
+def _opened(wanted: SeasonImport, season: str, date: str, results: list[Result]) -> EntryBody:
+    rounds = min(MOST_ROUNDS, max(result.rounds for result in results))
+    hands = max(1, min(MOST_HANDS, max(result.hands for result in results) // rounds))
+    payload = {"evening": _made_for(date), "seasons": [season], "sheet": wanted.sheet, "date": date, "rounds": rounds,
+               "hands": hands, "place": None, "correction": 0}
+    return entry("evening.opened", payload)
+
+
+def _made_for(date: str) -> str:
+    return derived_id(ground_of_form(), "evening", date)
+
+
 def _evening(
-    wanted: SeasonImport, season: str, date: str, results: list[Result],
-    people: Mapping[str, str], there: Evening | None,
-) -> list[EntryBody]:
-    evening = there.evening if there is not None else derived_id(ground_of_form(), "evening", date)
-    bodies = []
-    if there is None:
-        rounds = min(MOST_ROUNDS, max(result.rounds for result in results))
-        hands = max(1, min(MOST_HANDS, max(result.hands for result in results) // rounds))
-        opened = {"evening": evening, "seasons": [season], "sheet": wanted.sheet, "date": date, "rounds": rounds,
-                  "hands": hands, "place": None, "correction": 0}
-        bodies.append(entry("evening.opened", opened))
+    date: str, results: list[Result], people: Mapping[str, str], there: Evening | None
+) -> Iterable[EntryBody]:
+    """An evening's results, and its end, which an import that broke off may have left out."""
+    evening = there.evening if there is not None else _made_for(date)
     shares: list[dict[str, object]] = [
         {"person": people[result.name.casefold()], "rounds": min(MOST_ROUNDS, result.rounds), "hands": result.hands,
          "won": result.won, "lost": result.lost, "zwicks": result.marks_called, "highest": result.highest,
@@ -258,11 +282,9 @@ def _evening(
         for result in results
     ]
     for at in range(0, len(shares), AT_ONCE):
-        payload = {"evening": evening, "results": shares[at : at + AT_ONCE]}
-        bodies.append(entry("result.brought", payload))
-    if there is None:
-        bodies.append(entry("evening.closed", {"evening": evening}))
-    return bodies
+        yield entry("result.brought", {"evening": evening, "results": shares[at : at + AT_ONCE]})
+    if there is None or (there.closed_at is None and not there.attendance):
+        yield entry("evening.closed", {"evening": evening})
 
 
 def _in_parts(whole_key: str, key: str, value: Exact | None) -> dict[str, int | None]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.web.club import season_import
 from scorekeeper.web.club.season_import import Problem, Result, read_file
 from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
@@ -105,6 +106,7 @@ class TestTakingOver:
             answer = club.client.post(
                 club.url("seasons/bring"), data={**data, "do": "save"}, headers={"Origin": "http://localhost"}
             )
+            assert answer.status_code == 303, "sent again it is done"
         assert len(club.state.evenings) == 3
         assert len(club.state.members) == 4
         club.season = named(club, "Saison 2019")
@@ -153,6 +155,36 @@ class TestTakingOver:
         season = named(club, "Saison 2019")
         assert not club.state.seasons[season].closed
         assert season in club.get("evenings/new")
+
+    @for_each("again", ["same form", "new form"])
+    def test_an_import_that_broke_off_is_gone_on_with_and_ends_as_one_that_did_not(self, club, monkeypatch, again):
+        monkeypatch.setattr(season_import, "AT_ONCE", 3)
+        for portions in (1, 2, 3):
+            name = f"Saison {portions}, {again}"
+            data = self._broken_off(club, monkeypatch, portions, text=WIDE, name=name)
+            season = named(club, name)
+            more = {"id": data["id"]} if again == "same form" else {"season": season}
+            for _ in range(2):
+                send(club, 303, **{**data, "id": an_id(4), **more})
+            assert club.state.seasons[season].closed
+            assert [evening.status for evening in club.state.evenings_of(season)] == ["closed"] * 3
+            assert len([one for one in club.state.seasons.values() if club.words[one.name] == name]) == 1
+
+            days = "".join(f";{day}.5.2019" for day in range(1, 6))
+            more = {"text": f"Name{days}\nGesche Behrens;1;2;3;4;5\n", "season": season}
+            data = self._broken_off(club, monkeypatch, portions, **more)
+            assert club.state.seasons[season].closed, "it was"
+            send(club, 303, **({**data, "id": an_id(4)} if again == "new form" else data))
+            assert club.state.seasons[season].closed
+            assert [evening.status for evening in club.state.evenings_of(season)] == ["closed"] * 8
+
+    def _broken_off(self, club, monkeypatch, portions, **fields):
+        """What was sent by a form of whose entries only so many portions came in."""
+        left = [True] * portions
+        add = season_import.add
+        with monkeypatch.context() as broken:
+            broken.setattr(season_import, "add", lambda *sent: add(*sent) if left and left.pop() else "gone")
+            return send(club, 422, do="save", **fields)[0]
 
     def test_what_was_played_here_is_not_overwritten(self, app, client):
         club = Club(app, client, people=4)
