@@ -28,8 +28,9 @@ class Setup(NamedTuple):
     dealer: who deals: the first hand where a match begins, the hand in question after one.
     carried: chips that players have from a match whose pot stayed, with which this one begins; the pot has what they
         lack.
-    turn: who took a seat deals when it is that seat's turn, and plays on for its side; False where the seats were
-        changed before that was said, and all stands as it was told then.
+    turn: who took a seat deals when it is that seat's turn; False where the seats were changed before that was said,
+        and all stands as it was told then.
+    score: who took a seat plays on for its side; False likewise.
     """
 
     agreement: Any
@@ -38,6 +39,7 @@ class Setup(NamedTuple):
     dealer: str
     carried: tuple[tuple[str, int], ...] = ()
     turn: bool = True
+    score: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -252,6 +252,7 @@ class Hand:
     cached_outcome: what its row caches of its plays.
     turn_went_on: whether, in the hand before, the turn went on to whoever sat in the place of the one whose turn it
         was.
+    score_went_on: whether, there, whoever took a seat played on with the score of that side.
     """
 
     id: str
@@ -272,6 +273,7 @@ class Hand:
     sat: tuple[str, ...] = ()
     cached_outcome: str = field(default="", compare=False, repr=False)
     turn_went_on: bool = True
+    score_went_on: bool = True
 
     @cached_property
     def result(self) -> Result:
@@ -331,6 +333,7 @@ class Hand:
         own_entries = tuple(entry for entry in timeline if entry.hand is not None)
         return Twin(hands[0], own_entries, score_hand(
             timeline, self.auto_dealer, self.before, self.peeked, self.sat, turn_goes_on=self.turn_went_on,
+            score_goes_on=self.score_went_on,
         ))
 
     @cached_property
@@ -445,7 +448,7 @@ class _Consent:
         hand = self.hand
         return score_hand(
             timeline, hand.auto_dealer, hand.before, hand.peeked, hand.sat, hand.cached_outcome,
-            turn_goes_on=hand.turn_went_on
+            turn_goes_on=hand.turn_went_on, score_goes_on=hand.score_went_on,
         )
 
     def _with_proposed(self) -> list[Entry]:

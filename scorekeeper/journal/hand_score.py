@@ -232,6 +232,8 @@ class HandScore:
     """Nobody said who deals it."""
     turn_goes_on: bool
     """To whoever sits there instead of the one whose turn it was."""
+    score_goes_on: bool
+    """Whoever takes a seat plays on with the score of that side."""
     carry: Carry | None
     """What the hands before gave it; None in a game where they give nothing."""
     worth: int
@@ -284,7 +286,9 @@ class HandScore:
     @property
     def setup(self) -> Setup:
         """The table of this hand as the series sees it."""
-        return Setup(self.agreement, self.seats, self.sides, self.dealer, turn=self.turn_goes_on)
+        return Setup(
+            self.agreement, self.seats, self.sides, self.dealer, turn=self.turn_goes_on, score=self.score_goes_on
+        )
 
     @property
     def was_recounted(self) -> bool:
@@ -317,17 +321,19 @@ def score_hand(
     cached_outcome: str = "",
     *,
     turn_goes_on: bool = True,
+    score_goes_on: bool = True,
 ) -> HandScore:
     """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries.
 
     ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says, and
     whoever took their seat deals for them, by who ``sat`` in the hand before (where who took it said so: hands of
-    before that was said are shown as they were; ``turn_goes_on`` whether it did in the hand before);
+    before that was said are shown as they were; ``turn_goes_on`` whether it did in the hand before,
+    ``score_goes_on`` likewise);
     ``peeked``: from which entry on sealed counts could be seen beside those of another hand (counts.recounted);
     ``cached_outcome``: what is kept of its plays.
     """
     in_effect = with_effect(timeline)
-    table = Table(in_effect, turn_goes_on=turn_goes_on)
+    table = Table(in_effect, turn_goes_on=turn_goes_on, score_goes_on=score_goes_on)
     carry = None if before is None else table.game.series.carry(before, table.setup)
     replaced_ids = replaced(in_effect) | confirming(timeline, in_effect, table)
     taps = called(in_effect, replaced_ids, table)
@@ -363,8 +369,8 @@ def score_hand(
         beyond = uncounted(numbers, taps, holds, 0 if agreed is None else agreed[0], table)
     return HandScore(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
-        by_turn=not named_dealer, turn_goes_on=table.turn_goes_on, carry=table.carry, worth=_worth(table),
-        void=void, called=taps,
+        by_turn=not named_dealer, turn_goes_on=table.turn_goes_on, score_goes_on=table.score_goes_on,
+        carry=table.carry, worth=_worth(table), void=void, called=taps,
         marks=numbers, agreed=is_agreed, uncounted=beyond,
         ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept_hands),

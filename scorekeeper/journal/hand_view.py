@@ -401,6 +401,8 @@ class HandView(CountView):
     """Who deals it."""
     by_turn: bool
     """Whether nobody said who deals it."""
+    score_goes_on: bool
+    """Whether who took a seat before it plays on with the score of whom they replaced, where the score is a side's."""
     state: str
     """``empty``, ``running``, ``counted``, ``accepted``, ``signed``, ``disputed``, ``void``."""
     void: VoidView | None
@@ -565,7 +567,7 @@ def _hand_view(
             now, tuple(_signature(item, result) for item in result.signatures), asked=not hand.fork,
         )),
         id=hand.id, number=hand.number, follows=hand.follows, dealer=now.dealer, by_turn=now.by_turn,
-        state=result.state,
+        score_goes_on=now.score_goes_on, state=result.state,
         void=_void(result.void, words), begun=hand.entries[0].at if hand.entries else "", last=hand.last,
         fork=hand.fork, members=hand.members, total=None if total is None else tuple(total),
         sides=now.sides, seats=now.seats,

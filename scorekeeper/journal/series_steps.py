@@ -56,12 +56,14 @@ class Begin(NamedTuple):
     before: the game's own state of the series.
     sat: where those sat whose turn to deal is told by ``dealer``.
     turn: whether it went on there to whoever took a seat (``Setup.turn``).
+    score: whether they played on with the score there (``Setup.score``).
     """
 
     dealer: str
     before: object
     sat: tuple[str, ...] = ()
     turn: bool = True
+    score: bool = True
 
 
 class Making(NamedTuple):
@@ -81,7 +83,8 @@ def walk(series: AnySeries, opening: Setup, makings: Iterable[Making], known: Ma
     state, dealer, setup = series.start(opening), opening.dealer, opening
     for making in makings:
         state, left = leaving(series, state, setup, making.seats)
-        hand = making.make(Begin(dealer, state if series.ordered else None, setup.seats, setup.turn))
+        before = state if series.ordered else None
+        hand = making.make(Begin(dealer, before, setup.seats, setup.turn, setup.score))
         step = step_of(series, hand, state, known.get(hand.id), left)
         steps.append(step)
         state, dealer, setup = step.after, step.dealer, hand.result.hand_score.setup

@@ -254,9 +254,13 @@ class MatchState:
         assert self.opened is not None
         seats, sides = self.seating
         dealer = self.opened.payload.dealer
-        turns = [entry.payload.turn for entry in self.seatings if entry.payload.stop is None]
-        turn = turns[-1] if turns else not self.steps or self.steps[-1].hand.result.hand_score.turn_goes_on
-        return Setup(self.agreement, seats, sides, dealer if dealer in seats else seats[0], turn=turn)
+        turn, score = True, True
+        if lasting := [entry.payload for entry in self.seatings if entry.payload.stop is None]:
+            turn, score = lasting[-1].turn, lasting[-1].score
+        elif self.steps:
+            last = self.steps[-1].hand.result.hand_score
+            turn, score = last.turn_goes_on, last.score_goes_on
+        return Setup(self.agreement, seats, sides, dealer if dealer in seats else seats[0], turn=turn, score=score)
 
     @cached_property
     def carry(self) -> Carry:
@@ -469,7 +473,7 @@ def _hand(
     begun = state.begun.get(place.id)
     return Hand(
         place.id, at + 1, members, place.follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun,
-        made_of, begin.sat, state.cached_outcomes.get(place.id, ""), begin.turn,
+        made_of, begin.sat, state.cached_outcomes.get(place.id, ""), begin.turn, begin.score,
     )
 
 

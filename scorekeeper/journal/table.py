@@ -19,13 +19,15 @@ Value = TypeVar("Value")
 class Table:
     """Who sat where under which rules, as the entries have it, and which index a side had when it was written.
 
-    ``turn_goes_on``: as in the hand before (``Setup.turn``), where no change of seats touches this one."""
+    ``turn_goes_on``, ``score_goes_on``: as in the hand before (``Setup.turn``, ``Setup.score``), where no change of
+    seats touches this one."""
 
-    def __init__(self, in_effect: Sequence[Entry], *, turn_goes_on: bool = True) -> None:
+    def __init__(self, in_effect: Sequence[Entry], *, turn_goes_on: bool = True, score_goes_on: bool = True) -> None:
         opened: Opened = in_effect[0].payload
         rules, self.seats, self.sides = opened.rules, opened.seats, opened.sides
         self.changed_at = 0
         self.turn_goes_on = turn_goes_on  # to whoever sits there instead of the one whose turn it was
+        self.score_goes_on = score_goes_on
         self.most_sides = len(self.sides)
         self.swaps: list[tuple[int, tuple[int, ...]]] = []
         for entry in in_effect:
@@ -33,7 +35,7 @@ class Table:
                 rules, self.changed_at = entry.payload.rules, entry.seq
             elif isinstance(entry.payload, SeatsSet):
                 self.seats, self.sides = entry.payload.seats, entry.payload.sides
-                self.turn_goes_on = entry.payload.turn
+                self.turn_goes_on, self.score_goes_on = entry.payload.turn, entry.payload.score
                 self.most_sides = max(self.most_sides, len(self.sides))
                 if entry.payload.swap is not None:
                     self.swaps.append((entry.seq, entry.payload.swap))
@@ -53,7 +55,9 @@ class Table:
     @property
     def setup(self) -> Setup:
         """The table as the series sees it."""
-        return Setup(self.agreement, self.seats, self.sides, self.dealer, turn=self.turn_goes_on)
+        return Setup(
+            self.agreement, self.seats, self.sides, self.dealer, turn=self.turn_goes_on, score=self.score_goes_on
+        )
 
     @property
     def facts(self) -> list[Fact]:

@@ -364,10 +364,11 @@ def _keys(setup: Setup) -> tuple[str, ...]:
 
 def _sides(state: State, setup: Setup) -> tuple[str, ...]:
     """The key of each side: of who stays, theirs; of who came, that of the place, or what the other one left. Where the
-    seats were changed before that was said, who comes is a side of their own."""
+    seats were changed before that was said, who comes is a side of their own, unless another one plays on for it."""
     players = _keys(setup)
-    if not setup.turn or not state.sides:
-        return tuple(state.sides.get(player, player) for player in players)
+    own = tuple(state.sides.get(player, player) for player in players)
+    if not state.sides or (not setup.score and len(set(own)) == len(own)):
+        return own
     free = [side for player, side in state.sides.items() if player not in players]
     return tuple(state.sides.get(player) or free.pop(0) for player in players)
 

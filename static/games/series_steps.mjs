@@ -7,10 +7,11 @@
  * stand there, or null (chips may have come from the match before); `added(facts, hand, hands, view)`
  * those after one more, `carry(facts, hand)` what a hand begins with, `again(hand, carry, scoring)` its figures under
  * that, or null where they do not change, `totals(facts, persons)`, `dealer(facts, hand, persons)` who deals next,
- * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before, persons)`
- * the same for others, where people come and go between hands, `over(facts, end)`, `compared(count, was, now)` what was
- * counted in beside the facts that stand there now, where a game has such counts, `paid(facts, transfers)` those after
- * payments, where a game has such.
+ * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before, persons,
+ * {score_goes_on, earlier})` the same for others, where people come and go between hands (`earlier`: known hands before it,
+ * the last one first, each {persons, facts, counts} with those after it, or before one that counts nothing),
+ * `over(facts, end, earlier)`, `compared(count, was, now)` what was counted in beside the facts that stand there now, where
+ * a game has such counts, `paid(facts, transfers)` those after payments, where a game has such.
  */
 export function seriesSteps(game) {
   return (lay, hands, current) => {
@@ -22,27 +23,30 @@ export function seriesSteps(game) {
     let [facts, sat, paid] = first;
     const now = view.sides.map(side => side.persons[0]);
     const payments = paymentsBefore(lay);
-    let settled = seated(game, facts, sat, now);
+    const earlier = hands.slice(0, from).filter(known).map(stood).reverse();
+    const lasting = {score_goes_on: hands.at(-1).score_goes_on, earlier};
+    let settled = seated(game, facts, sat, now, lasting);
     for (const [at, hand] of hands.entries()) {
       if (at < from) continue;
       const before = at > from ? hands[at - 1] : null;
       if (before && hand.by_turn) hand.dealer = deals(game, lay, facts, before, sat, hand);
       if (payments.has(hand.id) && !paid) facts = game.paid(facts, payments.get(hand.id), sat);
       paid = false;
-      if (hand === current) settled = seated(game, facts, sat, now);
-      facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand)));
+      if (hand === current) settled = seated(game, facts, sat, now, lasting);
+      facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand), {...hand, earlier}));
       sat = persons(hand);
-      hand.total = game.totals(seated(game, facts, sat, now), now);
-      if (hand !== current) settled = seated(game, facts, sat, now);
+      earlier.unshift(stood(hand));
+      hand.total = game.totals(seated(game, facts, sat, now, lasting), now);
+      if (hand !== current) settled = seated(game, facts, sat, now, lasting);
     }
     const last = hands.at(-1);
     Object.assign(view.series, settled);
     view.totals = game.totals(settled, now);
     view.final_totals = game.totals(facts, now);
     view.next.dealer = deals(game, lay, facts, last, sat, {seats: view.seats});
-    view.next.carry = game.carry(seated(game, facts, sat, now), {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
+    view.next.carry = game.carry(seated(game, facts, sat, now, lasting), {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
     view.series.counts = view.series.counts?.map(count => beside(game, lay, hands, count));
-    view.over = game.over(settled, view.end) ?? view.over;
+    view.over = game.over(settled, view.end, earlier) ?? view.over;
   };
 }
 
@@ -65,11 +69,12 @@ function beside(game, {served}, hands, count) {
   return now && known(was) && known(now) ? {...game.compared(count, known(was), known(now)), number: now.number} : count;
 }
 
-function seated(game, facts, before, persons) {
-  return before.join() === persons.join() ? facts : game.seated(facts, before, persons);
+function seated(game, facts, before, persons, how) {
+  return before.join() === persons.join() ? facts : game.seated(facts, before, persons, how);
 }
 
 const known = hand => hand.after ?? hand.before;
+const stood = hand => ({persons: persons(hand), facts: known(hand), counts: Boolean(hand.after)});
 
 // Every hand from there to the last one.
 function whole(hands, from, view) {

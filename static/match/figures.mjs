@@ -3,11 +3,11 @@ import {common} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 
 /** A hand that was just begun. */
-export function blankHand(view, {id, number, follows, dealer, by_turn, begun}) {
+export function blankHand(view, {id, number, follows, dealer, by_turn, score_goes_on, begun}) {
   const {scoring} = view;
   const sides = view.sides.map(({persons}) => persons);
   return {
-    id, number, follows, dealer, by_turn, state: "empty", void: null, begun, last: null, fork: [], members: [id], total: null,
+    id, number, follows, dealer, by_turn, score_goes_on, state: "empty", void: null, begun, last: null, fork: [], members: [id], total: null,
     sides, seats: [...view.seats], ways: [], way: null, differing: [], complete: false, result: null, tie: false,
     nominal: scoring.nominal ?? scoring.total ?? 0, expected: scoring.nominal ?? scoring.total ?? 0, counted: null, gap: 0, checked: "none", way_note: "", unproved: false, recounted: [],
     explanations: [], open: [], twice: [], to_place: [], called: [], zwicks: sides.map(() => 0), agreed: false,

@@ -195,7 +195,8 @@ class Laying {
     const by_turn = !view.seats.includes(dealer);
     const begun = this.entry.at_phone;
     this.consent.set(id, {signed: [], held: new Set(), paper: new Set()});
-    this.hands.set(id, blankHand(view, {id, number, follows: follows ?? null, dealer: by_turn ? deals : dealer, by_turn, begun}));
+    const blank = {id, number, follows: follows ?? null, dealer: by_turn ? deals : dealer, by_turn, score_goes_on: before?.score_goes_on ?? true, begun};
+    this.hands.set(id, blankHand(view, blank));
     view.hands += 1;
     view.status = "open";
   }
@@ -361,7 +362,7 @@ const WHOLE = {
   "writer.took"() {
     this.view.writer = {device: this.device, at: this.entry.at_phone};
   },
-  "seats.set"({from, to, seats, sides, swap}) {
+  "seats.set"({from, to, seats, sides, swap, score}) {
     const {view} = this;
     // A hand that is not known here is no reason to touch all the others.
     if ([from, to].some(hand => hand && !this.named(hand))) return;
@@ -376,7 +377,7 @@ const WHOLE = {
         hand.dealer = before ? this.after(before, seats) : this.present(hand, hand.dealer, seats);
         hand.by_turn = true;
       }
-      Object.assign(hand, {seats: [...seats], sides: sides.map(side => [...side])});
+      Object.assign(hand, {seats: [...seats], sides: sides.map(side => [...side]), score_goes_on: Boolean(score)});
       if (swap) swapSides(hand, swap);
       if (hand.result && scorer.marks) recount(hand, view.scoring, hand.zwicks);
       this.restate(hand);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from typing import Any
@@ -155,7 +156,7 @@ def differing(page: Any, game: str, cases: list[Any], wanted: list[Any]) -> str:
     return "\n".join(faults[:12])
 
 
-def with_newcomers(seed: int) -> tuple[list[dict[str, Any]], int]:
+def with_newcomers(seed: int, *, plays_on: bool = True) -> tuple[list[dict[str, Any]], int]:
     """A match of Schnapsen in which somebody takes another's seat, and now and then comes back; what a phone has of it
     when it goes on alone."""
     chance = random.Random(seed)
@@ -172,7 +173,7 @@ def with_newcomers(seed: int) -> tuple[list[dict[str, Any]], int]:
             gone.append(seats[at])
             seats[at] = comes
             people = {"from": hand, "to": None, "seats": seats[:], "sides": [[one] for one in seats], "swap": None}
-            bodies.append(entry("seats.set", {**people, "turn": True}))
+            bodies.append(entry("seats.set", {**people, "turn": True, **({"score": True} if plays_on else {})}))
             cut = len(bodies)
         if chance.random() < 0.15:
             bodies.append(entry("hand.voided", {"why": "abandoned", "reason": None}, hand))
@@ -194,11 +195,12 @@ def a_win(chance: random.Random) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_who_takes_a_seat_plays_on_for_that_side(page: Any) -> None:
-    """With its score, games and Bummerl, as the server will say; also who comes back."""
+    """With its score, games and Bummerl, as the server will say; also who comes back. Where that was not said they
+    begin at the start, without what who left had."""
     viewer = Viewer("record", DEVICE)
     cases, wanted = [], []
-    for seed in (*range(40), 208, 235):
-        bodies, cut = with_newcomers(seed)
+    for seed, plays_on in itertools.product((*range(40), 208, 235), (True, False)):
+        bodies, cut = with_newcomers(seed, plays_on=plays_on)
         seen, end = folded(bodies[:cut]), folded(bodies)
         known = hands_json(seen, {}, viewer)
         cases.append({"view": match_json(seen, {}, viewer), "known": known, "entries": bodies[cut:], "device": DEVICE})

@@ -157,7 +157,7 @@ def test_who_takes_a_seat_plays_on_for_that_side(subtests):
     evening(at, (1, 3), (1, 3), (1, 1), (0, 2), (1, 1))
     sepp = an_id(7, 1)
     hand = at.begin(at.state.hands[-1].id)
-    sat = {"seats": [resi, sepp], "sides": [[resi], [sepp]], "swap": None, "turn": True}
+    sat = {"seats": [resi, sepp], "sides": [[resi], [sepp]], "swap": None, "turn": True, "score": True}
     at.say("seats.set", {"from": hand, "to": None, **sat})
     with named(subtests, "score and games of that side stay"):
         assert at.view()["series"]["score"] == [5, 6]
@@ -171,7 +171,7 @@ def test_who_takes_a_seat_plays_on_for_that_side(subtests):
         last = at.begin(at.state.hands[-1].id)
         toni = an_id(8, 1)
         for seats in ([toni, sepp], [karl, toni]):
-            sat = {"seats": seats, "sides": [[one] for one in seats], "swap": None, "turn": True}
+            sat = {"seats": seats, "sides": [[one] for one in seats], "swap": None, "turn": True, "score": True}
             at.say("seats.set", {"from": last, "to": None, **sat})
             if seats[0] == toni:
                 at.sign(won(at, 0, 3, hand=last))
@@ -185,6 +185,32 @@ def test_who_takes_a_seat_plays_on_for_that_side(subtests):
         alone = [state.setup_now._replace(seats=(one,), sides=((one,),), dealer=one) for one in (resi, karl, sepp)]
         worth = [state.series.season_value(state.after(len(state.hands)), one)[0][:2] for one in alone]
         assert worth == [(1, -1), (1, 0), (0, -1)]
+    with named(subtests, "entries of before that was said read as they did then"):
+        at = table()
+        resi, karl = at.people
+        evening(at, (1, 3), (0, 1), (1, 2))
+        digests = []
+        for comes, hands in ((sepp, ((0, 3), (0, 3))), (karl, ((1, 2),))):
+            hand = at.begin(at.state.hands[-1].id)
+            sat = {"seats": [resi, comes], "sides": [[resi], [comes]], "swap": None, "turn": True}
+            at.say("seats.set", {"from": hand, "to": None, **sat})
+            digests.append(at.view()["end_digest"])
+            for winner, worth in hands:
+                at.sign(won(at, winner, worth, hand=hand))
+                digests.append(at.view()["end_digest"])
+                hand = None
+        assert digests == [
+            f"b88d551bb423|{end}" for end in (
+                "3|6,7|dealer=0;score=6.7", "4|3,7|dealer=0;score=3.7", "5|7,7|dealer=1;score=7.7",
+                "5|7,7|dealer=0;score=7.7", "6|7,5|dealer=0;score=7.5",
+            )
+        ]
+        assert [at.hand(one.id)["total"] for one in at.state.hands] == [
+            [7, 4], [6, 4], [6, 2], [3, 7], [7, 7], [7, 5],
+        ]
+        assert [(game["winner"], game["loser"], game["kind"]) for game in at.view()["series"]["finished"]] == [
+            (0, None, "schneider")
+        ]
 
 
 def test_who_deals(subtests):

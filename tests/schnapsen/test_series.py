@@ -98,7 +98,7 @@ def test_what_a_hand_does_to_a_series(subtests):
         assert SERIES.totals(state, turned) == (6, 4)
         new = setup._replace(seats=("a", "c"), sides=(("a",), ("c",)))
         assert SERIES.totals(state, new) == (4, 6)
-        assert SERIES.totals(state, new._replace(turn=False)) == (4, 7)  # as entries of before were told
+        assert SERIES.totals(state, new._replace(score=False)) == (4, 7)  # as entries of before were told
 
 
 @for_each(("schneider", "cost"), [("1", 1), ("2", 2)])

@@ -157,8 +157,10 @@ class SeatsSet:
     swap: the new index of each old side, for figures that were written to the wrong side.
     balance: what becomes of what somebody has who leaves: ``kept``, or ``settled`` with the others.
     paid: what was paid then, which stands whatever is corrected later; None in entries that do not say it.
-    turn: who takes a seat takes its turn to deal a hand, too, and what its side has still to go; entries of before do
-        not say it, and their hands are shown as they were.
+    turn: who takes a seat takes its turn to deal a hand, too; entries of before do not say it, and their hands are
+        shown as they were.
+    score: where the score is a side's, who takes a seat plays on with that of whom they replace; entries of before do
+        not say it, and who came is a side of their own.
     """
 
     start: Annotated[OptionalId, Named("from")]
@@ -169,6 +171,7 @@ class SeatsSet:
     balance: Annotated[str, one_of("kept", "settled")] = "kept"
     paid: Annotated[tuple[Paid, ...] | None, optional(many(reader_of(Paid), 0, MOST_PAID))] = None
     turn: Flag = False
+    score: Flag = False
 
     def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError."""

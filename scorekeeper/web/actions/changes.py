@@ -145,7 +145,7 @@ def seats(form: SeatsForm, place: MatchPlace) -> Done:
     reason, words = typed_text(form.reason, form_id(sent))
     payload = {
         "from": first, "to": last, "seats": new, "sides": _sides(view, new), "swap": swap, "reason": reason,
-        "turn": True,
+        "turn": True, "score": True,
     }
     return Done([*begun, body(place, sent, "seats.set", payload)], words, to="hands")
 
@@ -222,7 +222,7 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
     payload = {
         "from": hand, "to": None, "seats": [comes if one == leaves else one for one in view.seats],
         "sides": [[comes if one == leaves else one for one in side.persons] for side in view.sides],
-        "swap": None, "reason": reason, "turn": True,
+        "swap": None, "reason": reason, "turn": True, "score": True,
     }
     seated = [*entries, *begun, body(place, sent, "seats.set", payload)]
     return Done([*seated, *_dealt(place, sent, hand, leaves, comes, seated)], words | texts, to="hands")
@@ -549,7 +549,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
     payload: dict[str, object] = {
         "from": hand, "to": None, "seats": seats, "sides": [[person] for person in seats], "swap": None,
         "reason": reason, "balance": form.balance.data,
-        "turn": True,
+        "turn": True, "score": True,
     }
     if payload["balance"] == "settled":
         payload["paid"] = _paid(place, [*begun, body(place, sent, "seats.set", payload)], leaves)

@@ -309,7 +309,7 @@ def _entries(
         payload = {
             "from": start, "to": stop, "seats": [seat.get(one, one) for one in stretch.seats],
             "sides": [[seat.get(one, one) for one in side] for side in stretch.sides], "swap": None,
-            "reason": reason if stretch.settled else None, "turn": True,
+            "reason": reason if stretch.settled else None, "turn": True, "score": True,
         }
         seated = plain_body(swapping.id(state, "seats.set", number), "seats.set", payload, device)
         bodies.append({**seated, "as": "judge"})

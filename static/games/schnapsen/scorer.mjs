@@ -11,8 +11,8 @@ function stood(hand, hands) {
   const inGame = earlier.slice(0, hand.before.in_game).reverse();
   let found = inGame.length ? [] : standing(hand.before), sat = persons(inGame[0] ?? hand);
   for (const other of [...inGame, hand]) {
-    const sides = places(sat, persons(other));
-    found = found.map(side => sides.indexOf(side));
+    const sides = other.score_goes_on === false ? persons(other).map(person => sat.indexOf(person)) : places(sat, persons(other));
+    found = found.map(side => sides.indexOf(side)).filter(side => side >= 0);
     if (other !== hand) found.push(...standing(other.after));
     sat = persons(other);
   }

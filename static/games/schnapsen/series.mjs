@@ -42,7 +42,8 @@ export function places(before, persons) {
 }
 
 /** The same facts for others. */
-export function seated(facts, before, persons) {
+export function seated(facts, before, persons, {score_goes_on: playsOn, earlier}) {
+  if (playsOn === false) return beginning(facts, before, persons, earlier);
   const sides = places(before, persons);
   const moved = key => sides.map(side => facts[key][side]);
   const place = side => side === null ? null : sides.indexOf(side);
@@ -50,13 +51,41 @@ export function seated(facts, before, persons) {
   return {...facts, score: moved("score"), finished, games: moved("games"), bummerl: moved("bummerl"), game_points: moved("game_points")};
 }
 
+// The person who won or lost a game; undefined for one who is not known here any more.
+const who = (standings, number, role) => standings.map(({persons, facts}) => persons[facts.finished[number]?.[role]]).find(Boolean);
+
+// As it was before anybody played on: who has just come begins at the start, who comes back has their own games, Bummerl and
+// points again, as far as hands known here tell of them.
+function beginning(facts, before, persons, earlier) {
+  const standings = [{persons: before, facts}, ...earlier];
+  const side = person => persons.includes(person) ? persons.indexOf(person) : null;
+  const finished = facts.finished.map((game, number) => ({
+    ...game, winner: side(who(standings, number, "winner")), loser: side(who(standings, number, "loser")),
+  }));
+  // What they had when they sat there last.
+  const carried = (key, none) => persons.map(person => {
+    const last = standings.find(one => one.persons.includes(person));
+    return last ? last.facts[key][last.persons.indexOf(person)] : none;
+  });
+  const counted = earlier.find(({counts}) => counts); // who sat there comes back to where they stood then
+  const score = persons.map(person => facts.score[before.indexOf(person)] ?? counted?.facts.score[counted.persons.indexOf(person)] ?? facts.start);
+  return {...facts, score, finished, games: carried("games", 0), bummerl: carried("bummerl", 0), game_points: carried("game_points", 0)};
+}
+
 /** Who stands at 1 while the other stands at the start. */
 export function standing({score, start, in_game: played}) {
   return played ? score.flatMap((points, side) => points === 1 && score[1 - side] === start ? [side] : []) : [];
 }
 
-/** Whether the agreed end is reached; null where that is not the game's to say. */
-export function over({bummerl, finished}, {kind, n}) {
-  if (kind === "bummerl") return Math.max(...bummerl) >= n;
+/** Whether the agreed end is reached, also by somebody who is gone; null where that is not the game's to say. */
+export function over({bummerl, finished}, {kind, n}, standings) {
+  if (kind === "bummerl") {
+    const gone = new Map();
+    for (const [number, game] of finished.entries()) {
+      const loser = game.loser === null ? who(standings, number, "loser") : undefined;
+      if (loser) gone.set(loser, (gone.get(loser) ?? 0) + game.bummerl);
+    }
+    return Math.max(...bummerl, ...gone.values()) >= n;
+  }
   return kind === "games" ? finished.length >= n : null;
 }
