@@ -173,7 +173,7 @@ def test_a_booklet_says_at_its_end_what_is_left_out_and_where_that_is(variant, m
         assert found is None
         return
     assert 0 < int(found[1]) < sum(len(rule.examples) for rule in book.rules)
-    assert _packed(f"All are in the rule book on screen, to read and try out: {address}") in last
+    assert _packed(f"All are in the rule book on screen, to read and try out. {address}") in last
     bare = re.search(r"Withoutanexamplehere:([A-Z0-9,]+)\.", last)
     assert bare is None or set(bare[1].split(",")) < drawn
 

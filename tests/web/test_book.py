@@ -235,7 +235,7 @@ def test_a_booklet_names_the_book_of_its_table_under_the_public_link(app, monkey
         (f"/c/{village.token('keeper')}/rules/{sheet}", f"/c/{club}/rules/{sheet}/book"),
     ):
         paper = "".join(printed(client.get(f"{asked}/booklet.pdf").data).split())
-        assert f"toreadandtryout:http://localhost{named}" in paper
+        assert f"toreadandtryout.http://localhost{named}" in paper
         assert table.links["record"] not in paper
         assert village.token("keeper") not in paper
 

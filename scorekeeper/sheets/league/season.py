@@ -518,7 +518,8 @@ def certificates(view: SeasonView, around: Around) -> Document | None:
     if isinstance(shown, ListView):
         season = f"{season}, {quoted(shown.name)}"
     if not view.closed:
-        season = f"{season} – {say.gettext('interim standings')}"
+        standings = say.gettext("interim standings")
+        season = f"{season} – {standings}"
     ranked = [row for row in shown.rows if row.place is not None and row.place <= PLACES]
     day = around.times.day(view.stand) if view.stand else ""
     # without a place both are written by hand: before a printed day there is no room for one
