@@ -181,8 +181,9 @@ class RowView:
     """Sum of the evenings that were dropped, as printed; empty without any."""
     average: str
     """The figure of the average evening that counts, as printed; empty where none counts."""
-    hands: int
-    """How many hands were played, also on dropped evenings, as the figures up to ``partners``."""
+    hands: int | None
+    """How many hands were played, also on dropped evenings, as the figures up to ``partners``; null where nobody
+    knows."""
     won: int | None
     """How many hands were won; null where nobody knows, as of all that hang on single hands."""
     lost: int | None
@@ -673,7 +674,7 @@ def row_view(
         value=words.number(row.value, digits), exact=str(row.value),
         dropped=words.number(row.dropped, digits) if row.dropped else "",
         average="" if average is None else words.number(average, column.average),
-        hands=figures.hands, won=figures.known("won"), lost=figures.known("lost"),
+        hands=figures.known("hands"), won=figures.known("won"), lost=figures.known("lost"),
         difference=words.number(row.over, column.difference, signed=True),
         difference_exact=str(row.over), marks_called=figures.known("marks_called"), highest=figures.known("highest"),
         partners=figures.partners,

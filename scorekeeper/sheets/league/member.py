@@ -48,7 +48,7 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         *((view.units[at].name, one.value) for at, one in enumerate(row.values) if at),
         (say.gettext("Evenings: attended/counted"), f"{row.evenings} / {row.counted}"),
         (upper_first(say.gettext("dropped")), row.dropped or "–"), (say.gettext("Average"), row.average or "–"),
-        *([] if view.sums else [(say.gettext("Hands"), str(row.hands))]),
+        *([] if view.sums else [(say.gettext("Hands"), or_unknown(row.hands))]),
         (say.gettext("Hands won–lost"), row.won_lost),
         *([(upper_first(say.gettext("difference")), row.difference)] if view.sums else []),
         *([(marks_head(say), or_unknown(row.marks_called))] if view.marks else []),

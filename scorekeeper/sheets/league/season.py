@@ -309,7 +309,7 @@ def _row(row: RowView, fixed: Sequence[Column], say: Locale, ending: int, coming
         "value": Cell(row.value, "strong"),
         "dropped": Cell(row.dropped),
         "average": Cell(row.average),
-        "played": Cell(str(row.hands)),
+        "played": Cell(or_unknown(row.hands)),
         "hands": Cell(row.won_lost),
         "difference": Cell(row.difference),
         "zwicks": Cell(or_unknown(row.marks_called)),

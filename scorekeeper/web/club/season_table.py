@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.league.season_view import (
+    UNKNOWN,
     ColumnView,
     CrossView,
     GainedCross,
@@ -189,7 +190,8 @@ def _about(season: SeasonView, row: RowView, *, ranked: bool) -> Iterator[str]:
         yield marks_or_unknown(row.marks_called)
     yield from (f"{one.value} {unit.name}" for one, unit in zip(row.values[1:], season.units[1:], strict=False))
     if not season.sums:
-        yield ngettext("%(num)d hand", "%(num)d hands", row.hands)
+        hands = row.hands
+        yield f"{UNKNOWN} {_('Hands')}" if hands is None else ngettext("%(num)d hand", "%(num)d hands", hands)
     if ranked and row.lot:
         yield _("by lot")
     if row.left_out:

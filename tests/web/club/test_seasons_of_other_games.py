@@ -25,11 +25,11 @@ DAYS = ("2026-11-05", "2026-11-12", "2026-11-19")
 class Season:
     """A club with three evenings of a game; ``tables``: (people in order, who deals first, what was typed by hand)."""
 
-    def __init__(self, app, variant, shapes, *, per_round, play, rule=None):
+    def __init__(self, app, variant, shapes, *, per_round, play, rule=None, days=DAYS):
         self.club = Club(app, app.test_client(), rule=rule, variant=variant)
         self.tables, self.evenings = [], []
         chance = random.Random(variant)
-        for day in DAYS:
+        for day in days:
             evening = self.club.evening(date=day, rounds=2, hands=per_round)
             for round in (1, 2):
                 drawn = evening.draw(round, shape=shapes)
@@ -343,6 +343,16 @@ def test_the_deals_played_stand_beside_the_units_on_page_paper_and_in_the_spread
     assert f" Hands {row['hands']} " in paper(fours, f"member/{fours.club.season}/{row['person']}")
     lines = fours.club.get(f"{of}/standings.csv").lstrip("\ufeff").splitlines()
     assert int(lines[1].split(",")[lines[0].split(",").index("Hands")]) == row["hands"]
+    old = Season(fours.club.app, "zwicken", [], per_round=1, play=None, days=())
+    sent = {"id": an_id(4), "sheet": old.club.sheet, "name": "2019", "text": "Name;12.3.2019\nGesche;7\n", "do": "save"}
+    old.club.client.post(old.club.url("seasons/bring"), data=sent, headers={"Origin": "http://localhost"})
+    old.club.season = next(season for season in old.club.state.seasons if season != old.club.season)
+    of, row = f"seasons/{old.club.season}", shown(old)["rows"][0]
+    assert row["hands"] is None, "nobody knows"
+    assert "– Hands" in plain(old.club.get(of))
+    assert "Hands –" in plain(old.club.get(f"{of}/people/{row['person']}"))
+    lines = old.club.get(f"{of}/standings.csv").lstrip("\ufeff").splitlines()
+    assert not lines[1].split(",")[lines[0].split(",").index("Hands")]
 
 
 def test_a_penalty_is_said_in_what_the_season_counts(twos, fours):
