@@ -598,8 +598,11 @@ class _Consent:
 
     def _ruled(self) -> str | None:
         """What the judge decided last and did not take back."""
+        return self._last_ruling()[1]
+
+    def _last_ruling(self) -> tuple[str | None, str | None]:
         undone = without_effect(self.hand.timeline) if self.rulings else ()
-        return next((digest for by, digest in reversed(self.rulings) if by not in undone), None)
+        return next((ruling for ruling in reversed(self.rulings) if ruling[0] not in undone), (None, None))
 
     def _upheld(self, objections: Sequence[Objection]) -> tuple[Entry, ...]:
         """What the judge said stays, and stays still; how an objection ended is said of that."""
@@ -761,17 +764,18 @@ class _Consent:
         )
         # Of what holds by signatures only those agree who did not take theirs back; of what came before, who did then.
         agreed = tuple(sorted(valid))
+        settled = self._settled(signatures)
         corrections = tuple(
             item if item.sides and item.under != now.digest else replace(item, sides=agreed)
             for item in self.corrections
         )
         return Result(
-            now,
+            now.settled_at(settled),
             self._state(now, valid, objections, void),
             signatures,
             objections,
             corrections,
-            self._proposal(),
+            self._proposal(settled),
             void,
             self._ruled(),
             self._lock(),
@@ -788,7 +792,14 @@ class _Consent:
         valid = (entry for id, (entry, digest) in self.let_hold.items() if digest == now and id not in self.undone)
         return next(reversed([*valid]), None)
 
-    def _proposal(self) -> Proposal | None:
+    def _settled(self, signatures: Sequence[Signature]) -> int:
+        """The place of the last word by which all sides have signed what holds, or the judge decided it; 0 for none."""
+        valid = {item.side: item.entry.place for item in signatures if item.valid}
+        signed = max(valid.values()) if len(valid) == len(self.now().sides) else 0
+        by = self._last_ruling()[0] if self._stands() else None
+        return max(signed, *(entry.place for entry in self.hand.timeline if entry.id == by), 0)
+
+    def _proposal(self, settled: int) -> Proposal | None:
         if not self.pending or self._proposes_nothing():
             return None
         proposed = self._proposed()
@@ -796,7 +807,8 @@ class _Consent:
             isinstance(entry.payload, HandBegun) for entry in self._not_taken_back()
         ):
             return None  # a hand of which everything was taken back
-        return Proposal(proposed, self._waiting(), signatures_under(self._since(), proposed), self._refused())
+        signatures = signatures_under(self._since(), proposed)
+        return Proposal(proposed.settled_at(settled), self._waiting(), signatures, self._refused())
 
     def _waiting(self) -> tuple[Entry, ...]:
         """What is proposed; all of it where all was taken back."""

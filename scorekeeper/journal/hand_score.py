@@ -179,32 +179,38 @@ class Uncounted:
 
     marks: by side, how many.
     calls: the taps among them.
+    stated: what counts have that are equal but for their marks, each with its place.
     """
 
     marks: tuple[int, ...]
     calls: tuple[str, ...]
+    stated: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+
+def _stated(count: Candidate | None, agreed: int, table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The marks of counts that are equal to this one but for these; numbers that were confirmed after them (``agreed``:
+    when) settle them."""
+    equal = () if count is None else [one for one in count.equal if one.place > agreed]
+    return tuple(filter(None, (_confirmed_in(one, table) for one in equal)))
 
 
 def uncounted(
-    numbers: Sequence[int], taps: Sequence[Called], count: Candidate | None, agreed: int, table: Table
+    numbers: Sequence[int], taps: Sequence[Called], stated: Sequence[tuple[int, tuple[int, ...]]], settled: int = 0
 ) -> Uncounted | None:
     """What was called, on whichever phone and in whatever order it was heard of, beyond the ``numbers`` that score, or
-    what a count has that is equal but for its marks; None for nothing. A tap is settled by being taken back, what such
-    a count says by the numbers that were confirmed after it (``agreed``: when).
+    what is ``stated``; None for nothing. A tap is settled by being taken back, and everything by people's own word on
+    the result (``settled``: its place in the journal, 0 for none): only what came after that is asked about.
 
-    Of more taps than score those of other phones than the count's are meant, and of these the last: it hardly knew
-    them."""
-    equal = () if count is None else [one for one in count.equal if one.place > agreed]
-    stated = [marks for _, marks in filter(None, (_confirmed_in(one, table) for one in equal))]
+    Of more taps than score the last are meant, on whichever phone: static/match/figures.mjs names the same."""
+    later = [marks for place, marks in stated if place > settled]
     marks, calls = list[int](), list[str]()
     for side, number in enumerate(numbers):
         own_taps = [tap.entry for tap in taps if tap.side == side]
-        marks.append(max(len(own_taps), *(each[side] for each in stated), number) - number)
-        phone = None if count is None else count.entry.phone
-        hardly_known = sorted(own_taps, key=lambda tap: (tap.phone == phone, -tap.place))
-        left = {tap.id for tap in hardly_known[: max(0, len(own_taps) - number)]}
-        calls += [tap.id for tap in own_taps if tap.id in left]
-    return Uncounted(tuple(marks), tuple(calls)) if any(marks) else None
+        new = sum(tap.place > settled for tap in own_taps)
+        left = max(0, min(len(own_taps) - number, new))
+        marks.append(max(left, *(each[side] - number for each in later), 0))
+        calls += [tap.id for tap in own_taps[len(own_taps) - left :]]
+    return Uncounted(tuple(marks), tuple(calls), tuple(stated)) if any(marks) else None
 
 
 def _marks_recorded(record: Played, figure: str) -> tuple[int, ...]:
@@ -246,6 +252,8 @@ class HandScore:
     """By side: as confirmed, else as tapped."""
     agreed: bool
     """Whether their number was confirmed."""
+    agreed_at: int
+    """The place of the last by which they were by themselves, 0 for none."""
     uncounted: Uncounted | None
     """Those that were said and do not score; None for none, and where nothing is counted."""
     ways: tuple[str, ...]
@@ -282,6 +290,16 @@ class HandScore:
     """By side that changed its own number in sight, what it had before."""
     side_entries: tuple[Entry, ...]
     """The sides' own numbers in force, where these are what holds."""
+
+    def settled_at(self, place: int) -> HandScore:
+        """The same where all sides have signed the result, or the judge decided that it stands (``place``: of the last
+        such word, 0 for none): what came before that, or before numbers confirmed since, is asked about no more."""
+        beyond = self.uncounted
+        if beyond is None or not place:
+            return self
+        return replace(
+            self, uncounted=uncounted(self.marks, self.called, beyond.stated, max(place, self.agreed_at))
+        )
 
     @property
     def setup(self) -> Setup:
@@ -366,12 +384,12 @@ def score_hand(
     void, beyond = _void(in_effect), None
     # of several hands together they are in the sum, or in none
     if figure is not None and outcome is not None and outcome.facts.together is None and void is None:
-        beyond = uncounted(numbers, taps, holds, 0 if agreed is None else agreed[0], table)
+        beyond = uncounted(numbers, taps, _stated(holds, 0 if agreed is None else agreed[0], table))
     return HandScore(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
         by_turn=not named_dealer, turn_goes_on=table.turn_goes_on, score_goes_on=table.score_goes_on,
         carry=table.carry, worth=_worth(table), void=void, called=taps,
-        marks=numbers, agreed=is_agreed, uncounted=beyond,
+        marks=numbers, agreed=is_agreed, agreed_at=0 if agreed is None else agreed[0], uncounted=beyond,
         ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept_hands),
         chosen_between=_chosen_between(timeline, chosen),

@@ -51,6 +51,14 @@ function lastWords(hand, signed, digest) {
     .map(one => ({...one, valid: Boolean(digest) && one.digest === digest}));
 }
 
+/** The place of the last word by which all sides signed what holds, or the judge decided it; 1 where the view has all of
+ *  it, which does not say when: what it asks about came later; 0 for none. */
+export function settledAt(hand, consent) {
+  const now = named(hand), valid = lastWords(hand, consent.signed, now).filter(one => one.valid);
+  const signed = covers(hand, valid, now) ? Math.max(...valid.map(({place}) => place > 1e9 ? place : 1)) : 0;
+  return Math.max(signed, now && hand.ruled === now ? hand.ruled_at ?? 1 : 0);
+}
+
 /** Puts the signatures into a hand and what it is locked by; closes objections of who signed what held then. */
 export function showConsent(hand, consent) {
   const now = named(hand);

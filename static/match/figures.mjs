@@ -64,28 +64,37 @@ export const stillWaits = hand => unsigned(hand) || ["empty", "running", "disput
 /** The rule of a doubt about marks that were called and not counted. */
 export const UNCOUNTED = "marks";
 
+/** The place of what the view asks about, and settles with what it does not: after all that has a number in it. */
+export const ASKED = 1e9 - 1;
+
 // Marks that were called, or that an equal count has (`stated`), beyond those that score: as `uncounted` in
-// scorekeeper/journal/hand_score.py, and the doubt about them.
-function beyondCount(hand) {
+// scorekeeper/journal/hand_score.py, and the doubt about them. Only what came after the place where people `settled` it.
+function beyondCount(hand, settled) {
   const {uncounted: before, zwicks: counted} = hand;
   const taps = counted.map((_, side) => hand.called.filter(call => call.side === side));
   const asked = hand.result && !hand.void && hand.facts?.together === undefined && !hand.fork.length;
   const stated = side => {
     const left = before?.zwicks[side] ?? 0;
-    return Math.max(hand.stated?.[side] ?? 0, left > taps[side].filter(({id}) => before?.calls.includes(id)).length ? counted[side] + left : 0);
+    const unsent = (hand.stated ?? []).filter(({place}) => place > settled).map(({marks}) => marks[side]);
+    const known = ASKED > settled && left > taps[side].filter(({id}) => before?.calls.includes(id)).length;
+    return Math.max(0, ...unsent, known ? counted[side] + left : 0);
   };
-  const zwicks = counted.map((number, side) => asked ? Math.max(taps[side].length, stated(side), number) - number : 0);
-  const calls = asked ? taps.flatMap((own, side) => own.slice(counted[side]).map(({id}) => id)) : [];
+  const beyond = counted.map((number, side) => {
+    const own = taps[side], later = own.filter(({place}) => !settled || place > settled);
+    return asked ? own.slice(own.length - Math.max(0, Math.min(own.length - number, later.length))) : [];
+  });
+  const zwicks = counted.map((number, side) => asked ? Math.max(beyond[side].length, stated(side) - number, 0) : 0);
+  const calls = beyond.flat().map(({id}) => id);
   const found = zwicks.map((number, at) => ({rule: UNCOUNTED, severity: "unproven", case: "uncounted", facts: {at, number}}));
   hand.doubts = [...hand.doubts.filter(({rule}) => rule !== UNCOUNTED), ...found.filter(({facts}) => facts.number)];
   if (zwicks.some(Boolean)) hand.uncounted = {zwicks, calls};
   else delete hand.uncounted;
 }
 
-/** Digest, signatures that still hold, state. Gives the hand. */
-export function restate(hand) {
+/** Digest, signatures that still hold, state; `settled` as `settledAt` in consent.mjs says. Gives the hand. */
+export function restate(hand, settled) {
   const sides = hand.sides.length;
-  if (scorer.marks) beyondCount(hand);
+  if (scorer.marks) beyondCount(hand, settled && Math.max(settled, hand.agreed_at ?? 0));
   hand.digest = named(hand);
   for (const each of hand.objections) if (each.against !== undefined) each.changed = each.against !== hand.digest;
   for (const signed of hand.accepted) signed.valid = Boolean(hand.digest) && signed.digest === hand.digest;

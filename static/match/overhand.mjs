@@ -1,6 +1,6 @@
 // What an entry does to the one hand it speaks of, as this phone can tell without the server.
-import {allSigned, allSignedWhatWaits, heldStill} from "./consent.mjs";
-import {named, recount, restate, decided as stands} from "./figures.mjs";
+import {allSigned, allSignedWhatWaits, heldStill, settledAt} from "./consent.mjs";
+import {ASKED, named, recount, restate, decided as stands} from "./figures.mjs";
 import {DISPUTING, OWN, WAYS} from "./kinds.mjs";
 import {isLate} from "./period.mjs";
 import {mainFigures, scorer} from "./scorer.mjs";
@@ -34,10 +34,10 @@ function changed(lay, hand, entry, work, takes = null) {
   if (holds) {
     const tried = hand.proposal && triedOf(lay, hand);
     work(hand);
-    if (entry.as === "judge" && entry.payload.reason) hand.ruled = named(hand);
+    if (entry.as === "judge" && entry.payload.reason) Object.assign(hand, {ruled: named(hand), ruled_at: lay.place(entry)});
     if (!tried) return;
     work(tried, true);
-    restate(tried);
+    restate(tried, settledAt(hand, consent));
     if (named(hand) && same(tried, hand)) {
       proposedNoMore(lay, hand);
       heldStill(hand, consent);
@@ -48,7 +48,7 @@ function changed(lay, hand, entry, work, takes = null) {
   if (!hand.proposal) for (const one of consent.signed) one.since = false;
   const tried = triedOf(lay, hand);
   work(tried, true);
-  restate(tried);
+  restate(tried, settledAt(hand, consent));
   if (same(tried, before)) {
     withTried(hand, tried);
     proposalHolds(lay, hand);
@@ -110,7 +110,7 @@ const countOf = from => Object.fromEntries(RESULT.filter(key => key in from).map
 
 // What a hand would be by what is proposed.
 function resultOf(proposal) {
-  return {...countOf(proposal), void: proposal.voided, ...proposal.sides && {sides: proposal.sides}};
+  return {...countOf(proposal), agreed_at: proposal.uncounted ? 0 : ASKED, void: proposal.voided, ...proposal.sides && {sides: proposal.sides}};
 }
 
 function proposedNoMore(lay, hand) {
@@ -130,8 +130,8 @@ function proposalHolds(lay, hand) {
 
 // The hand as it was tried; what was said of it meanwhile stays.
 function withTried(hand, tried) {
-  const {accepted, objections, locked, ruled, proposal, slip, last, number, follows, total} = hand;
-  Object.assign(hand, tried, {accepted, objections, locked, ruled, proposal, slip, last, number, follows, total});
+  const {accepted, objections, locked, ruled, ruled_at, proposal, slip, last, number, follows, total} = hand;
+  Object.assign(hand, tried, {accepted, objections, locked, ruled, ruled_at, proposal, slip, last, number, follows, total});
   settleAway(hand);
 }
 
@@ -214,7 +214,7 @@ function another(lay, hand, entry, figured) {
   const same = scorer.marks ? bare : result => scorer.digest("", result);
   if (String(same(hand.result)) === String(same(figured.result))) {
     hand.equal = {...hand.equal, [entry.id]: hand.count};
-    if (scorer.marks) hand.stated = figured.result.map(({zwicks}, at) => Math.max(zwicks, hand.stated?.[at] ?? 0));
+    if (scorer.marks) hand.stated = [...hand.stated ?? [], {place: lay.place(entry), marks: figured.result.map(({zwicks}) => zwicks)}];
     if (!lay.unsent.has(hand.count)) hand.confirmed_by += 1; // by another phone than this
     return;
   }
@@ -323,7 +323,7 @@ function decided(lay, hand, entry, outcome, proposed) {
   if (!proposal.digest && outcome === "take") return; // the count was taken back: there is no result to take
   if (outcome === "take") takeOverAndLeave(lay, hand);
   else proposedNoMore(lay, hand);
-  hand.ruled = named(hand);
+  Object.assign(hand, {ruled: named(hand), ruled_at: lay.place(entry)});
 }
 
 // Each side's points as a digest names them; null for a text that is none.
@@ -372,11 +372,12 @@ const WORK = {
   },
   "mark.called"(lay, hand, entry, {side, person, play}) {
     if (!scorer.marks || play || hand.called.some(call => call.id === entry.id)) return;
-    hand.called.push({id: entry.id, side, person: person ?? null, at: entry.at_phone, device: lay.device, same: false});
+    hand.called.push({id: entry.id, side, person: person ?? null, at: entry.at_phone, device: lay.device, same: false, place: lay.place(entry)});
     if (!hand.agreed) recount(hand, lay.view.scoring, hand.zwicks.map((number, at) => number + (at === side)));
   },
-  "marks.agreed"(lay, hand, _entry, {numbers}) {
+  "marks.agreed"(lay, hand, entry, {numbers}) {
     confirmed(hand, numbers);
+    hand.agreed_at = lay.place(entry);
     recount(hand, lay.view.scoring, numbers);
   },
   "way.chosen"(_lay, hand, _entry, {way}) {
@@ -433,7 +434,7 @@ const WORK = {
       proposal.refused = refused.length ? refused : undefined;
     }
     let all = false; // say so
-    if (side === null && outcome === "keep") Object.assign(hand, {ruled: named(hand), by_mouth});
+    if (side === null && outcome === "keep") Object.assign(hand, {ruled: named(hand), ruled_at: lay.place(entry), by_mouth});
     for (const each of hand.objections.filter(({open, outcome: how}) => open || how === "accepted")) {
       each.said = {...each.said, [side ?? "judge"]: outcome};
       const agreed = Object.values(each.said).length === hand.sides.length && new Set(Object.values(each.said)).size === 1;

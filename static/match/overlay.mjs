@@ -1,7 +1,7 @@
 // Lays what this phone recorded and the server does not show yet over the server's view: same shape, same words.
 // Everything here may be laid twice without harm, for an answer can be lost after the server kept the entry.
-import {consentIn, showConsent} from "./consent.mjs";
-import {blankHand, decided, recount, restate, stillWaits, unsigned} from "./figures.mjs";
+import {consentIn, settledAt, showConsent} from "./consent.mjs";
+import {ASKED, blankHand, decided, recount, restate, stillWaits, unsigned} from "./figures.mjs";
 import {happenedAfter} from "./happened.mjs";
 import {OWN, REDONE, SIGNING, UNDOABLE, UNDONE} from "./kinds.mjs";
 import {knows, laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
@@ -91,6 +91,8 @@ class Laying {
         each.against ??= each.changed ? undefined : hand.digest;
         each.place = this.place(each);
       }
+      const asked = [hand, hand.proposal].flatMap(each => each?.uncounted?.calls ?? []);
+      for (const call of hand.called) call.place = asked.includes(call.id) ? ASKED : 1;
       this.consent.set(hand.id, consentIn(hand, one => this.place(one)));
       if (hand.slip) this.paperSignings.set(hand.id, {id: hand.slip.id, digest: hand.digest, before: {state: {hand: hand.slip.then}}, after: []});
     }
@@ -217,7 +219,7 @@ class Laying {
   /** Digest, signatures and state of a hand whose figures have changed. */
   restate(hand) {
     showConsent(hand, this.consent.get(hand.id));
-    return restate(hand);
+    return restate(hand, settledAt(hand, this.consent.get(hand.id)));
   }
 
   /** What was said last, also what this phone said and took back again. */
