@@ -150,6 +150,8 @@ class PastResultRead(Protocol):
     def marks_called(self) -> int: ...
     @property
     def highest(self) -> int: ...
+    @property
+    def known_columns(self) -> Collection[str]: ...
 
 
 class EveningRead(Protocol):
@@ -294,10 +296,12 @@ def _missed(presence: Attendance, paper: Collection[str], rule: SeasonRule) -> M
 
 
 def unknown_on_paper(evening: EveningRead) -> frozenset[str]:
-    """Figures that an evening of old does not tell: a column in which nobody has anything was none."""
+    """Figures that an evening of old does not tell: a column in which nobody has anything was none, unless the results
+    say that it was there."""
     columns = ("hands",), ("won", "lost"), ("marks_called",), ("highest",)
     results = evening.past_results.values()
-    silent = [names[0] for names in columns if not any(getattr(one, name) for one in results for name in names)]
+    silent = [names[0] for names in columns
+              if not any(getattr(one, name) or name in one.known_columns for one in results for name in names)]
     return frozenset((*silent, "over") if any(one.exact_over is None for one in results) else silent)
 
 

@@ -11,7 +11,7 @@ import csv
 import io
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from fractions import Fraction
@@ -67,6 +67,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 """Each column, by its name here, with the heads it may have, in any case."""
 NUMBERS = ("points", "rounds", "hands", "won", "lost", "marks_called", "highest", "over")
+KNOWN_COLUMNS = ("hands", "won", "lost", "marks_called", "highest")
+"""Those of them of which an entry says that the file has them, though all be 0."""
 EXACT = ("points", "over")
 """Those of them that need not be whole."""
 _EXACT = re.compile(r"([-+]?)(\d{1,5})[.,](\d{1,2})", re.ASCII)
@@ -139,7 +141,7 @@ def bring(token: str) -> AnyResponse:
     if not fits or button.name != "save" or not plan.results:
         return _page(place, form, found, plan, status=200 if fits else 422)
     season = wanted.season or _made_by_form()
-    bodies, words = _entries(place.state, wanted, plan, season)
+    bodies, words = _entries(place.state, wanted, plan, season, found.known_columns)
     for at in range(0, len(bodies), AT_ONCE):
         some = bodies[at : at + AT_ONCE]
         named = {id: words[id] for body in some for id in named_in(body) if id in words}
@@ -207,7 +209,9 @@ def _plan(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> Plan:
     return Plan(people, new, tuple(results), tuple(sorted(problems)))
 
 
-def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) -> tuple[list[EntryBody], dict[str, str]]:
+def _entries(
+    state: ClubState, wanted: SeasonImport, plan: Plan, season: str, known_columns: Sequence[str]
+) -> tuple[list[EntryBody], dict[str, str]]:
     """The entries in the order in which they build on each other, and the words beside them."""
     ground = ground_of_form()
     bodies: list[EntryBody] = []
@@ -233,7 +237,7 @@ def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) ->
     if known is None or not known.closed:
         bodies += opened
     for day in sorted(by_date):
-        bodies += _evening(day, by_date[day], people, there.get(day))
+        bodies += _evening(day, by_date[day], people, there.get(day), known_columns)
     # also of one that is there and open: an import that broke off has not come as far as this
     from_paper = all(day in by_date or evening.past_results for day, evening in there.items())
     if (known is None or not known.closed) and from_paper and _is_over(state, max([*by_date, *there])):
@@ -271,14 +275,15 @@ def _made_for(date: str) -> str:
 
 
 def _evening(
-    date: str, results: list[Result], people: Mapping[str, str], there: Evening | None
+    date: str, results: list[Result], people: Mapping[str, str], there: Evening | None, known_columns: Sequence[str]
 ) -> Iterable[EntryBody]:
     """An evening's results, and its end, which an import that broke off may have left out."""
     evening = there.evening if there is not None else _made_for(date)
     shares: list[dict[str, object]] = [
         {"person": people[result.name.casefold()], "rounds": min(MOST_ROUNDS, result.rounds), "hands": result.hands,
          "won": result.won, "lost": result.lost, "zwicks": result.marks_called, "highest": result.highest,
-         **_in_parts("points", "hundredths", result.points), **_in_parts("over", "over_hundredths", result.over)}
+         **_in_parts("points", "hundredths", result.points), **_in_parts("over", "over_hundredths", result.over),
+         **({"known_columns": list(known_columns)} if known_columns else {})}
         for result in results
     ]
     for at in range(0, len(shares), AT_ONCE):
@@ -399,6 +404,7 @@ class SeasonFile:
     wrong: why nothing of it can be used (a key), else empty.
     lines: how many there were.
     dates: of the evenings, in order.
+    known_columns: figures that it has a column for.
     """
 
     results: tuple[Result, ...] = ()
@@ -407,6 +413,7 @@ class SeasonFile:
     wrong: str = ""
     lines: int = 0
     dates: tuple[str, ...] = field(default=())
+    known_columns: tuple[str, ...] = ()
 
 
 def read_file(text: str) -> SeasonFile:
@@ -440,6 +447,7 @@ def read_file(text: str) -> SeasonFile:
         tuple(reading.results), tuple(reading.problems),
         tuple(head for head, is_used in zip(heads, used, strict=True) if head and not is_used), "", len(body),
         tuple(sorted({result.date for result in reading.results})),
+        tuple(column for column in KNOWN_COLUMNS if long and column in columns),
     )
 
 

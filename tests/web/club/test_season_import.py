@@ -149,6 +149,12 @@ class TestTakingOver:
         assert club.state.seasons[club.season].closed, "it is over still"
         assert "−0.5" in plain(club.get(f"seasons/{club.season}"))
 
+    def test_a_column_of_zeros_is_known_and_one_that_is_not_there_is_not(self, club):
+        send(club, 303, text="Name;Datum;Punkte;Zwicks\nGesche;12.3.2019;7;0\n", do="save")
+        club.season = named(club, "Saison 2019")
+        row = shown(club)["rows"][0]
+        assert (row["zwicks"], row["hands"], row["highest"]) == (0, None, None)
+
     def test_a_season_that_goes_on_is_brought_and_goes_on(self, club):
         day = (datetime.now(UTC).date() - timedelta(days=20)).isoformat()
         send(club, 303, text=f"Name;{day}\nGesche Behrens;58,5\n", do="save")

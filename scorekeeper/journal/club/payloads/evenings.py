@@ -249,6 +249,7 @@ class PastResult:
     over: points above the equal share; None where the paper does not tell what the others had.
     hundredths: of a point, which ``points`` has more; entries of before do not say it, and have none.
     over_hundredths: likewise of ``over``.
+    known_columns: figures that the paper has a column for, though all in it be 0; entries of before do not say.
     """
 
     person: Id
@@ -262,6 +263,9 @@ class PastResult:
     over: Annotated[int | None, optional(number(-MOST_POINTS))]
     hundredths: Annotated[int, number(0, 99)] = 0
     over_hundredths: Annotated[int, number(0, 99)] = 0
+    known_columns: Annotated[
+        tuple[str, ...], many(one_of("hands", "won", "lost", "marks_called", "highest"), 0, 5)
+    ] = ()
 
     @property
     def exact(self) -> int | Fraction:
