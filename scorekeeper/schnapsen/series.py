@@ -3,8 +3,9 @@
 
 ``start`` 7 (5-11) [S]; ``bummerl_schneider``, ``bummerl_schuster`` [X8]. The dealer alternates, also over the end of a
 game, and an unfinished game counts nothing [rul]. If rules change from some hand on, a game is still played and judged
-by those it began with. Who takes a seat plays on for that side: score, games and Bummerl are the side's, which bears
-the key of who sat there first. A season counts for each player what they won themselves.
+by those it began with. Who takes a seat plays on for that side where the entry says so (``Setup.score``): score, games
+and Bummerl are the side's then, which bears the key of who sat there first. A season counts for each player what they
+won themselves.
 
 In the two columns that count down (kind ``struck``) each new figure strikes the one above it. The column ``dealer``
 holds the dealer's key, and the column ``closed`` that of the player who closed; the paper turns them into initials.

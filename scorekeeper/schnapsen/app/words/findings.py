@@ -70,8 +70,7 @@ LINES: Mapping[str, Text] = {
 
 
 _CHECK = N_("Please check the hands and this play.")
-_EXCHANGE = N_("That was not allowed here.")
-_CLOSING = N_("That was not allowed here.")
+_NOT_ALLOWED = N_("That was not allowed here.")
 _MARRIAGE = N_("This is not a marriage.")
 _VOID = N_("This claim does not count.")
 _GOES_ON = N_("The hand goes on as if nothing had been said.")
@@ -122,22 +121,22 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
     },
     "Sn.E1": {
-        "closed": text(_EXCHANGE, N_("Once the talon is closed, nobody may exchange.")),
-        "exhausted": text(_EXCHANGE, N_("The talon is used up, so there is no longer a card turned up.")),
-        "turned_up": text(_EXCHANGE, N_("The jack itself is turned up.")),
+        "closed": text(_NOT_ALLOWED, N_("Once the talon is closed, nobody may exchange.")),
+        "exhausted": text(_NOT_ALLOWED, N_("The talon is used up, so there is no longer a card turned up.")),
+        "turned_up": text(_NOT_ALLOWED, N_("The jack itself is turned up.")),
         "jack": text(
-            _EXCHANGE,
+            _NOT_ALLOWED,
             N_("%(player)s cannot have had %(card)s."),
         ),
-        "last": text(_EXCHANGE, N_("The trump jack may not be exchanged with two talon cards left.")),
+        "last": text(_NOT_ALLOWED, N_("The trump jack may not be exchanged with two talon cards left.")),
     },
     "Sn.C1": {
         "closed": text(
-            _CLOSING,
+            _NOT_ALLOWED,
             N_("The talon had already been closed, by %(sn_closer)s."),
         ),
-        "exhausted": text(_CLOSING, N_("The talon is used up, so it can no longer be closed.")),
-        "last": text(_CLOSING, N_("The talon may no longer be closed with two cards left in it.")),
+        "exhausted": text(_NOT_ALLOWED, N_("The talon is used up, so it can no longer be closed.")),
+        "last": text(_NOT_ALLOWED, N_("The talon may no longer be closed with two cards left in it.")),
     },
     "Sn.M1": {
         "rank": text(_MARRIAGE, N_("A marriage is the king and queen of a suit, and one of the two is led.")),
