@@ -8,39 +8,29 @@ from __future__ import annotations
 
 import http.client
 import json
-import subprocess
 import sys
 import threading
 from collections import Counter
 from collections.abc import Sequence
 from itertools import count
-from typing import Self
 from urllib.parse import urlsplit
 
-from tests.needs import ROOT
+from tests.faults.load import BEGUN, Load
 
 PAUSE = 0.5
 """Seconds until somebody asks again: who was refused is told to wait far longer."""
 
 
-class Askers:
+class Askers(Load):
     """They ask while this lasts; ``codes`` afterwards."""
 
     def __init__(self, url: str, number: int, paths: Sequence[str]) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.faults.askers", url, str(number), *paths],
-            cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        )
+        super().__init__("tests.faults.askers", url, str(number), *paths)
         self.codes: Counter[int] = Counter()
 
-    def __enter__(self) -> Self:
-        assert self._process.stdout is not None
-        assert self._process.stdout.readline() == "asking\n"
-        return self
-
-    def __exit__(self, *_raised: object) -> None:
-        seen, _ = self._process.communicate(timeout=90)
-        self.codes = Counter({int(code): number for code, number in json.loads(seen).items()})
+    def ended(self, text: str) -> None:
+        """How often which status came."""
+        self.codes = Counter({int(code): number for code, number in json.loads(text).items()})
 
 
 def ask(url: str, number: int, paths: Sequence[str]) -> Counter[int]:
@@ -65,7 +55,7 @@ def ask(url: str, number: int, paths: Sequence[str]) -> Counter[int]:
     threads = [threading.Thread(target=one, args=(at,)) for at in range(number)]
     for thread in threads:
         thread.start()
-    print("asking", flush=True)
+    print(BEGUN, flush=True)
     sys.stdin.read()
     over.set()
     for thread in threads:

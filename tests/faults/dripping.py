@@ -11,14 +11,12 @@ import contextlib
 import json
 import select
 import socket
-import subprocess
 import sys
 from collections.abc import Sequence
 from itertools import count
-from typing import Self
 from urllib.parse import urlsplit
 
-from tests.needs import ROOT
+from tests.faults.load import BEGUN, Load
 
 HEAD = b"POST /matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 BEGIN = {
@@ -27,7 +25,7 @@ BEGIN = {
 }
 
 
-class Dripping:
+class Dripping(Load):
     """So many connections of some addresses, which come again when they are cut; ``cut`` afterwards: how often.
 
     ways: what each begins with, in turn, of `BEGIN`.
@@ -39,20 +37,12 @@ class Dripping:
         drop: str = "x", times: int = 1, pause: float = 2.0,
     ) -> None:
         what = json.dumps([url, addresses, number, ways, drop, times, pause])
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.faults.dripping", what],
-            cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        )
+        super().__init__("tests.faults.dripping", what)
         self.cut = 0
 
-    def __enter__(self) -> Self:
-        assert self._process.stdout is not None
-        assert self._process.stdout.readline() == "dripping\n"
-        return self
-
-    def __exit__(self, *_raised: object) -> None:
-        cut, _ = self._process.communicate(timeout=90)
-        self.cut = int(cut)
+    def ended(self, text: str) -> None:
+        """How often one was cut."""
+        self.cut = int(text)
 
 
 def drip(url: str, addresses: Sequence[str], number: int, ways: Sequence[str], drop: bytes, pause: float) -> int:
@@ -70,7 +60,7 @@ def drip(url: str, addresses: Sequence[str], number: int, ways: Sequence[str], d
                 connection.send(BEGIN[ways[number_of_one % len(ways)]])
             connections.append(connection)
         if not announced:  # all of them have come
-            print("dripping", flush=True)
+            print(BEGUN, flush=True)
             announced = True
         if select.select([sys.stdin], [], [], pause)[0]:
             return cut
